@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// A value, or the reason there is none. What every fallible function of zsetkit returns.
+//
+//     if (auto score = priority_score::pack(tier, arrival)) use(*score); else log(message(score.error().code));
+//
+// - Works in constant expressions: reading the value of an error there does not compile.
+// - Never yields a value on error in silence: `*` and `->` stop a debug build (NDEBUG not defined), `value()` throws
+//   bad_result_access, or aborts where exceptions are off. value() is the only function of zsetkit that throws.
+// - As cheap as its T: trivially copyable when T is. T may be move-only and need not be default-constructible.
+#ifndef ZSETKIT_CORE_RESULT_HPP
+#define ZSETKIT_CORE_RESULT_HPP
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include "errc.hpp"
+#include "../detail/result_storage.hpp"
+
+namespace zsetkit::inline v0 {
+
+/// What value() throws. It is not a std::exception, because <exception> would then be in every header of the library.
+class bad_result_access {
+public:
+    explicit constexpr bad_result_access(zsetkit::error why) noexcept : why_{why} {}
+
+    [[nodiscard]] constexpr zsetkit::error error() const noexcept { return why_; }
+    /// The sentence of the error's code.
+    [[nodiscard]] constexpr const char* what() const noexcept { return message(why_.code).data(); }
+
+private:
+    zsetkit::error why_;
+};
+
+template <class T>
+class [[nodiscard]] result {
+    static_assert(std::is_object_v<T> && !std::is_array_v<T> && !std::is_const_v<T>, "result<T> holds a plain object type");
+    static_assert(!std::same_as<T, zsetkit::error>, "a result's value is not itself an error");
+
+public:
+    using value_type = T;
+
+    constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>)
+        requires std::copy_constructible<T>
+        : storage_{detail::in_place, value} {}
+    constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : storage_{detail::in_place, std::move(value)} {}
+    constexpr result(zsetkit::error why) noexcept : storage_{why} {}
+    constexpr result(errc code) noexcept : storage_{zsetkit::error{code, 0}} {}
+
+    [[nodiscard]] constexpr bool has_value() const noexcept { return !storage_.failed(); }
+    [[nodiscard]] explicit constexpr operator bool() const noexcept { return has_value(); }
+
+    /// The value; a debug build stops when there is none.
+    [[nodiscard]] constexpr T& operator*() & noexcept { return expect_value(), storage_.value; }
+    [[nodiscard]] constexpr const T& operator*() const& noexcept { return expect_value(), storage_.value; }
+    [[nodiscard]] constexpr T&& operator*() && noexcept { return expect_value(), std::move(storage_.value); }
+    [[nodiscard]] constexpr T* operator->() noexcept { return expect_value(), &storage_.value; }
+    [[nodiscard]] constexpr const T* operator->() const noexcept { return expect_value(), &storage_.value; }
+
+    /// The value; throws bad_result_access when there is none, or aborts without exceptions.
+    [[nodiscard]] constexpr T& value() & { return require_value(), storage_.value; }
+    [[nodiscard]] constexpr const T& value() const& { return require_value(), storage_.value; }
+    [[nodiscard]] constexpr T&& value() && { return require_value(), std::move(storage_.value); }
+
+    /// The value, or `fallback` when there is none.
+    template <class U>
+    [[nodiscard]] constexpr T value_or(U&& fallback) const& {
+        return has_value() ? storage_.value : static_cast<T>(std::forward<U>(fallback));
+    }
+    template <class U>
+    [[nodiscard]] constexpr T value_or(U&& fallback) && {
+        return has_value() ? std::move(storage_.value) : static_cast<T>(std::forward<U>(fallback));
+    }
+
+    /// Why there is no value; a debug build stops when there is one.
+    [[nodiscard]] constexpr zsetkit::error error() const noexcept {
+        detail::require_in_debug(!has_value());
+        return storage_.why;
+    }
+
+    /// `next(value)`, itself a result, or this error.
+    template <class F>
+    [[nodiscard]] constexpr auto and_then(F&& next) const& {
+        using next_result = std::remove_cvref_t<std::invoke_result_t<F, const T&>>;
+        return has_value() ? std::forward<F>(next)(storage_.value) : next_result{storage_.why};
+    }
+    template <class F>
+    [[nodiscard]] constexpr auto and_then(F&& next) && {
+        using next_result = std::remove_cvref_t<std::invoke_result_t<F, T&&>>;
+        return has_value() ? std::forward<F>(next)(std::move(storage_.value)) : next_result{storage_.why};
+    }
+
+    /// `next(value)` in a result, or this error.
+    template <class F>
+    [[nodiscard]] constexpr auto transform(F&& next) const& {
+        using next_result = result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>;
+        return has_value() ? next_result{std::forward<F>(next)(storage_.value)} : next_result{storage_.why};
+    }
+    template <class F>
+    [[nodiscard]] constexpr auto transform(F&& next) && {
+        using next_result = result<std::remove_cvref_t<std::invoke_result_t<F, T&&>>>;
+        return has_value() ? next_result{std::forward<F>(next)(std::move(storage_.value))} : next_result{storage_.why};
+    }
+
+    /// This value, or what `recover(error)` returns: a result of the same type.
+    template <class F>
+    [[nodiscard]] constexpr result or_else(F&& recover) const& {
+        return has_value() ? *this : std::forward<F>(recover)(storage_.why);
+    }
+    template <class F>
+    [[nodiscard]] constexpr result or_else(F&& recover) && {
+        return has_value() ? std::move(*this) : std::forward<F>(recover)(storage_.why);
+    }
+
+    /// Equal when both hold equal values, or both hold the same error.
+    friend constexpr bool operator==(const result& a, const result& b) noexcept
+        requires std::equality_comparable<T>
+    {
+        if (a.has_value() != b.has_value()) return false;
+        return a.has_value() ? detail::same(a.storage_.value, b.storage_.value) : a.storage_.why == b.storage_.why;
+    }
+    friend constexpr bool operator==(const result& a, const T& b) noexcept
+        requires std::equality_comparable<T>
+    {
+        return a.has_value() && detail::same(a.storage_.value, b);
+    }
+
+private:
+    constexpr void expect_value() const noexcept { detail::require_in_debug(has_value()); }
+    constexpr void require_value() const {
+        if (!has_value()) detail::raise<bad_result_access>(storage_.why);
+    }
+
+    detail::result_storage<T> storage_;
+};
+
+}  // namespace zsetkit::inline v0
+
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// Bits and bytes, the same on every machine. This is the only file that asks whether an expression is being evaluated
+// at compile time, and the only one that looks for a 128-bit integer; everything above it is plain C++20.
+#ifndef ZSETKIT_DETAIL_BITS_HPP
+#define ZSETKIT_DETAIL_BITS_HPP
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+namespace zsetkit::inline v0::detail {
+
+static_assert(sizeof(double) == 8 && std::numeric_limits<double>::is_iec559 && std::numeric_limits<double>::digits == 53,
+              "zsetkit needs IEEE-754 binary64 doubles: that is what a sorted-set score is");
+
+/// True while a constant is being computed; run-time fast paths stay out of its way.
+[[nodiscard]] constexpr bool in_constant_evaluation() noexcept { return std::is_constant_evaluated(); }
+
+/// An integer that counts something: no bool, no character.
+template <class T>
+concept integer = std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> && !std::same_as<std::remove_cv_t<T>, char> &&
+                  !std::same_as<std::remove_cv_t<T>, wchar_t> && !std::same_as<std::remove_cv_t<T>, char8_t> &&
+                  !std::same_as<std::remove_cv_t<T>, char16_t> && !std::same_as<std::remove_cv_t<T>, char32_t>;
+
+template <integer T>
+[[nodiscard]] constexpr bool is_negative(T value) noexcept {
+    if constexpr (std::is_signed_v<T>) {
+        return value < 0;
+    } else {
+        return (void)value, false;
+    }
+}
+
+[[nodiscard]] constexpr std::uint64_t to_bits(double value) noexcept { return std::bit_cast<std::uint64_t>(value); }
+[[nodiscard]] constexpr double from_bits(std::uint64_t bits) noexcept { return std::bit_cast<double>(bits); }
+
+struct wide {
+    std::uint64_t high;
+    std::uint64_t low;
+};
+
+/// The whole 128-bit product from four 32-bit ones: the portable reference of `multiply`.
+[[nodiscard]] constexpr wide multiply_portable(std::uint64_t a, std::uint64_t b) noexcept {
+    const std::uint64_t a0 = a & 0xffffffffu, a1 = a >> 32, b0 = b & 0xffffffffu, b1 = b >> 32;
+    const std::uint64_t low = a0 * b0, cross = a1 * b0 + (low >> 32), middle = a0 * b1 + (cross & 0xffffffffu);
+    return {a1 * b1 + (cross >> 32) + (middle >> 32), (middle << 32) | (low & 0xffffffffu)};
+}
+
+#if defined(__SIZEOF_INT128__)
+typedef unsigned uint128 __attribute__((mode(TI)));  // the spelling that -pedantic-errors accepts
+
+[[nodiscard]] constexpr wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
+    const uint128 product = static_cast<uint128>(a) * b;
+    return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
+}
+#else
+[[nodiscard]] constexpr wide multiply(std::uint64_t a, std::uint64_t b) noexcept { return multiply_portable(a, b); }
+#endif
+
+static_assert(multiply(~0ull, ~0ull).high == ~0ull - 1 && multiply(~0ull, ~0ull).low == 1);
+static_assert(multiply_portable(~0ull, ~0ull).high == ~0ull - 1 && multiply_portable(~0ull, ~0ull).low == 1);
+
+/// Copies bytes; a single move at run time when `count` is a constant.
+constexpr void copy_bytes(char* to, const char* from, std::size_t count) noexcept {
+    std::char_traits<char>::copy(to, from, count);
+}
+
+/// A byte as a number 0..255, whatever the signedness of char.
+[[nodiscard]] constexpr unsigned byte_value(char c) noexcept { return static_cast<unsigned char>(c); }
+
+/// Eight bytes as an integer, the first one in the low bits on every machine.
+[[nodiscard]] constexpr std::uint64_t load_little(const char* from) noexcept {
+    if (in_constant_evaluation() || std::endian::native != std::endian::little) {
+        std::uint64_t value = 0;
+        for (unsigned i = 8; i-- > 0;) value = value << 8 | byte_value(from[i]);
+        return value;
+    }
+    struct eight {
+        char bytes[8];
+    } raw{};
+    copy_bytes(raw.bytes, from, 8);
+    return std::bit_cast<std::uint64_t>(raw);
+}
+
+}  // namespace zsetkit::inline v0::detail
+
+#endif

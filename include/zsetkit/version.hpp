@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#ifndef ZSETKIT_VERSION_HPP
+#define ZSETKIT_VERSION_HPP
+
+// The only place a version number is typed. CMake, Meson, Conan, the port and the program read these three lines.
+#define ZSETKIT_VERSION_MAJOR 0
+#define ZSETKIT_VERSION_MINOR 1
+#define ZSETKIT_VERSION_PATCH 0
+
+namespace zsetkit::inline v0 {
+
+struct semantic_version {
+    int major_number;
+    int minor_number;
+    int patch_number;
+};
+
+/// The version of the headers in use.
+inline constexpr semantic_version version{ZSETKIT_VERSION_MAJOR, ZSETKIT_VERSION_MINOR, ZSETKIT_VERSION_PATCH};
+
+}  // namespace zsetkit::inline v0
+
+#endif
