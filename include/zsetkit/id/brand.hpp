@@ -45,6 +45,12 @@ void a_brand_is_exactly_three_capital_letters();
     return at;
 }
 
+/// A brand's letters from a literal, its terminating NUL included.
+[[nodiscard]] consteval std::uint32_t brand_literal(std::string_view text) noexcept {
+    if (first_not_capital(text) != 3 || text.size() != 4 || text[3] != '\0') a_brand_is_exactly_three_capital_letters();
+    return load_three(text.data());
+}
+
 }  // namespace detail
 
 class brand {
@@ -54,12 +60,7 @@ public:
 
     /// The brand of a literal; anything but three capitals does not compile.
     template <std::size_t N>
-    consteval brand(const char (&text)[N]) noexcept {
-        if (N != 4 || text[N - 1] != '\0' || detail::first_not_capital({text, N - 1}) != 3) {
-            detail::a_brand_is_exactly_three_capital_letters();
-        }
-        unchecked_packed = detail::load_three(text);
-    }
+    consteval brand(const char (&text)[N]) noexcept : unchecked_packed{detail::brand_literal({text, N})} {}
 
     /// The brand of a text; errc::namespace_, at the first byte that is missing, too many or no capital.
     [[nodiscard]] static constexpr result<brand> parse(std::string_view text) noexcept {

@@ -29,13 +29,12 @@ template <class Id>
 consteval Id id_literal(std::string_view text) {
     const auto id = Id::parse(text);
     if (!id) {
-        switch (id.error().code) {
-            case errc::length: an_id_is_exactly_fourteen_bytes(); break;
-            case errc::namespace_: an_id_starts_with_three_capital_letters(); break;
-            case errc::charset: an_id_ends_in_eleven_base62_digits(); break;
-            case errc::range: the_largest_id_payload_is_AzL8n0Y58m7(); break;
-            default: this_id_is_of_another_brand_than_JOB(); break;
-        }
+        const errc gate = id.error().code;
+        if (gate == errc::length) an_id_is_exactly_fourteen_bytes();
+        if (gate == errc::namespace_) an_id_starts_with_three_capital_letters();
+        if (gate == errc::charset) an_id_ends_in_eleven_base62_digits();
+        if (gate == errc::range) the_largest_id_payload_is_AzL8n0Y58m7();
+        if (gate == errc::kind) this_id_is_of_another_brand_than_JOB();
     }
     return *id;
 }
