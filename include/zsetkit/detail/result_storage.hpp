@@ -92,7 +92,9 @@ struct result_storage<T, false> {
         return *this;
     }
     result_storage& operator=(result_storage&& other) noexcept(std::is_nothrow_move_constructible_v<T>) {
-        if (this != &other) release(), adopt(std::move(other));
+        if (this == &other) return *this;
+        release();
+        adopt(std::move(other));
         return *this;
     }
     constexpr ~result_storage() { release(); }
