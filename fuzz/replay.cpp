@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs a fuzz target over files and folders of inputs, without libFuzzer: so every compiler replays every corpus.
-// Each input is given from a buffer of exactly its size, and again cut short at each of its first bytes, where a sanitizer
-// or valgrind sees any read past the end.
+// Each input is given from a buffer of exactly its size, and again cut short at each of its first bytes, where a
+// sanitizer or valgrind sees any read past the end.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

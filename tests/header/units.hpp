@@ -16,10 +16,8 @@ addresses addresses_there() noexcept;
 }  // namespace zsetkit_tests
 
 // The body of both functions: the addresses of tables and functions as this unit sees them.
-#define ZSETKIT_ADDRESSES                                                                                              \
-    {                                                                                                                  \
-        &zsetkit::version, &zsetkit::detail::errc_table, reinterpret_cast<const void*>(&zsetkit::detail::find_errc), \
-            reinterpret_cast<const void*>(&zsetkit::detail::stop)                                                      \
-    }
+#define ZSETKIT_ADDRESSES                                                                                         \
+    {&zsetkit::version, &zsetkit::detail::errc_table, reinterpret_cast<const void*>(&zsetkit::detail::find_errc), \
+     reinterpret_cast<const void*>(&zsetkit::detail::stop)}
 
 #endif
