@@ -23,6 +23,7 @@
 
 #include "../core/result.hpp"
 #include "../detail/bits.hpp"
+#include "../score/exact.hpp"
 #include "../score/time.hpp"
 
 namespace zsetkit::inline v0 {
@@ -42,7 +43,7 @@ public:
 
     /// The snowflake of this value; errc::range when it is negative or 2^63 or more.
     [[nodiscard]] static constexpr result<snowflake> from_integer(detail::integer auto value) noexcept {
-        if (!at_most(value, max_value)) return errc::range;
+        if (outside(value, max_value)) return errc::range;
         return unchecked(static_cast<std::uint64_t>(value));
     }
 
@@ -52,8 +53,8 @@ public:
                                                              detail::integer auto sequence) noexcept {
         if (time.count < epoch.count) return errc::before_epoch;
         if (time.count > horizon.count) return errc::past_horizon;
-        if (!at_most(node, max_node)) return errc::node_range;
-        if (!at_most(sequence, max_sequence)) return errc::sequence_range;
+        if (outside(node, max_node)) return errc::node_range;
+        if (outside(sequence, max_sequence)) return errc::sequence_range;
         return unchecked((time.count - epoch.count) << (node_bits + sequence_bits) |
                          static_cast<std::uint64_t>(node) << sequence_bits | static_cast<std::uint64_t>(sequence));
     }
@@ -112,26 +113,23 @@ public:
 
     /// Whether a reader that holds JSON numbers as doubles would keep this value. Ids minted after 2024-01-25 do not fit: a
     /// document carries an id as a string.
-    [[nodiscard]] constexpr bool fits_json_number() const noexcept { return unchecked_value < std::uint64_t{1} << 53; }
+    [[nodiscard]] constexpr bool fits_json_number() const noexcept { return unchecked_value <= max_exact; }
 
     /// A snowflake is never a score: put the id in the member, score 0, or its time() in the score.
     template <std::floating_point T>
     explicit operator T() const = delete;
 
     friend constexpr bool operator==(const snowflake&, const snowflake&) noexcept = default;
-    friend constexpr std::strong_ordering operator<=>(const snowflake&, const snowflake&) noexcept = default;
+    friend constexpr std::strong_ordering operator<=>(const snowflake& a, const snowflake& b) noexcept {
+        return a.unchecked_value <=> b.unchecked_value;
+    }
 
     /// Public because a template argument's members must be; read value(), build with from_integer or compose.
     std::uint64_t unchecked_value = 0;
 
 private:
-    [[nodiscard]] static constexpr bool at_most(detail::integer auto number, std::uint64_t limit) noexcept {
-        if (detail::is_negative(number)) return false;
-        if constexpr (sizeof number > sizeof limit) {
-            return (number >> 64) == 0 && static_cast<std::uint64_t>(number) <= limit;
-        } else {
-            return static_cast<std::uint64_t>(number) <= limit;
-        }
+    [[nodiscard]] static constexpr bool outside(detail::integer auto number, std::uint64_t limit) noexcept {
+        return detail::why_outside(number, limit, errc::range) != errc{};
     }
 };
 
