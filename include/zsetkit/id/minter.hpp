@@ -32,6 +32,7 @@
 #include "clock.hpp"
 #include "node.hpp"
 #include "snowflake.hpp"
+#include "typed_id.hpp"
 
 namespace zsetkit::inline v0 {
 
@@ -100,14 +101,23 @@ public:
         if (got.count == 0) [[unlikely]] return got.why;
         return compose(got.first);
     }
+    /// The next id, of a brand: `next<"JOB">()`. Brands share the count, so ids of all brands sort by when they were minted.
+    template <brand Brand>
+    [[nodiscard]] result<typed_id<Brand>> next() noexcept {
+        const block got = reserve(1);
+        if (got.count == 0) [[unlikely]] return got.why;
+        return typed_id<Brand>::make(compose(got.first));
+    }
 
     /// Fills `ids` with consecutive ids, reserved in one step, and answers how many: all, or those left before the horizon.
     /// Other threads' ids are before or after the block, never inside. Errors as next(); no ids asked for are none reserved.
     [[nodiscard]] result<std::size_t> next_n(std::span<snowflake> ids) noexcept {
-        const block got = reserve(ids.size());
-        if (got.why != errc{}) [[unlikely]] return got.why;
-        for (std::size_t i = 0; i < got.count; ++i) ids[i] = compose(got.first + i);
-        return got.count;
+        return fill(ids, [](snowflake id) { return id; });
+    }
+    /// The same, of a brand: `next_n<"JOB">(ids)`.
+    template <brand Brand>
+    [[nodiscard]] result<std::size_t> next_n(std::span<typed_id<Brand>> ids) noexcept {
+        return fill(ids, typed_id<Brand>::make);
     }
 
     /// The newest id, minted or resumed after, as this node's: what to save for the next process's `resume_after`.
@@ -162,6 +172,14 @@ private:
             if (count == 0) return {first, 0, errc{}};
             if (state_.compare_exchange_weak(free, first + count, std::memory_order_relaxed)) return {first, count, errc{}};
         }
+    }
+
+    template <class Id, class Make>
+    [[nodiscard]] result<std::size_t> fill(std::span<Id> ids, Make make) noexcept {
+        const block got = reserve(ids.size());
+        if (got.why != errc{}) [[unlikely]] return got.why;
+        for (std::size_t i = 0; i < got.count; ++i) ids[i] = make(compose(got.first + i));
+        return got.count;
     }
 
     [[nodiscard]] block refusal(errc why) const noexcept { return {0, 0, defect_ != errc{} ? defect_ : why}; }
