@@ -67,6 +67,9 @@ template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
     template <class... Args>
+        requires std::constructible_from<T, Args...>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
+    template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     [[nodiscard]] constexpr bool failed() const noexcept { return why.code != errc{}; }
@@ -81,6 +84,9 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
+    template <class... Args>
+        requires std::constructible_from<T, Args...>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
     template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
