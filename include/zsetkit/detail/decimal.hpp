@@ -14,8 +14,6 @@
 
 namespace zsetkit::inline v0::detail {
 
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return byte_value(c) - unsigned{'0'} < 10; }
-
 /// The number; errc::syntax at the first byte that is not part of one, `too_large` above `limit`.
 [[nodiscard]] constexpr result<std::uint64_t> parse_decimal(
     std::string_view text, std::uint64_t limit = (std::numeric_limits<std::uint64_t>::max)(), errc too_large = errc::overflow) noexcept {
