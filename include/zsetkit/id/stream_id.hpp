@@ -17,8 +17,8 @@
 
 #include "../core/fixed_text.hpp"
 #include "../core/result.hpp"
-#include "../detail/decimal.hpp"
 #include "../detail/digits.hpp"
+#include "../score/decimal.hpp"
 #include "../score/time.hpp"
 #include "branded_id.hpp"
 
@@ -44,13 +44,13 @@ struct stream_id {
     }
 
     /// The id of a text "ms-sequence", as XADD and XRANGE answer it. errc::syntax at the first byte that does not belong there,
-    /// errc::overflow when a part is 2^64 or more.
+    /// errc::integer_range when a part is 2^64 or more.
     [[nodiscard]] static constexpr result<stream_id> parse(std::string_view text) noexcept {
         const std::size_t dash = text.find('-');
-        const auto time = detail::parse_decimal(text.substr(0, dash));
+        const auto time = parse_u64(text.substr(0, dash));
         if (!time) return time.error();
         if (dash == text.npos) return error{errc::syntax, static_cast<std::uint32_t>(text.size())};
-        const auto sequence = detail::parse_decimal(text.substr(dash + 1));
+        const auto sequence = parse_u64(text.substr(dash + 1));
         if (!sequence) return error{sequence.error().code, static_cast<std::uint32_t>(dash + 1) + sequence.error().at};
         return stream_id{unix_ms{*time}, *sequence};
     }
