@@ -85,6 +85,27 @@ inline constexpr std::uint64_t two_to_53_bits = std::uint64_t{1023 + 53} << 52;
     return detail::from_bits(std::uint64_t{1} << (exponent > 1 ? exponent - 1 : 0));  // down among the subnormals
 }
 
+/// The sum of two whole scores or changes, as ZINCRBY makes it, when nothing is lost: errc::not_a_number,
+/// errc::infinite, errc::fraction and errc::inexact for either of them (|x| above max_exact), errc::negative and
+/// errc::inexact for a sum outside [0, max_exact].
+[[nodiscard]] constexpr result<double> exact_sum(double score, double change) noexcept {
+    std::int64_t sum = 0;
+    const double terms[] = {score, change};
+    for (const double term : terms) {
+        const bool below_zero = detail::to_bits(term) > detail::sign_bit;
+        const auto magnitude = exact_integer(detail::from_bits(detail::to_bits(term) & ~detail::sign_bit));
+        if (!magnitude) return magnitude.error();
+        sum += below_zero ? -static_cast<std::int64_t>(*magnitude) : static_cast<std::int64_t>(*magnitude);
+    }
+    return exact_score(sum);
+}
+
+/// The score just before an exact one: what takes a member to the front when `score` is the set's smallest.
+/// The errors of exact_integer; errc::negative before 0, where there is no room.
+[[nodiscard]] constexpr result<double> score_before(double score) noexcept { return exact_sum(score, -1.0); }
+/// The score just after an exact one. The errors of exact_integer; errc::inexact after max_exact.
+[[nodiscard]] constexpr result<double> score_after(double score) noexcept { return exact_sum(score, 1.0); }
+
 }  // namespace zsetkit::inline v0
 
 #endif
