@@ -75,7 +75,7 @@ public:
 
     /// Why there is no value; a debug build stops when there is one.
     [[nodiscard]] constexpr zsetkit::error error() const noexcept {
-        detail::require_in_debug(!has_value());
+        detail::require_error_in_debug(has_value());
         return storage_.why;
     }
 
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    constexpr void expect_value() const noexcept { detail::require_in_debug(has_value()); }
+    constexpr void expect_value() const noexcept { detail::require_value_in_debug(has_value()); }
     constexpr void require_value() const {
         if (!has_value()) detail::raise<bad_result_access>(storage_.why);
     }

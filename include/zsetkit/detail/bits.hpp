@@ -27,12 +27,11 @@ concept integer = std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> &
                   !std::same_as<std::remove_cv_t<T>, wchar_t> && !std::same_as<std::remove_cv_t<T>, char8_t> &&
                   !std::same_as<std::remove_cv_t<T>, char16_t> && !std::same_as<std::remove_cv_t<T>, char32_t>;
 
-template <integer T>
-[[nodiscard]] constexpr bool is_negative(T value) noexcept {
-    if constexpr (std::is_signed_v<T>) {
+[[nodiscard]] constexpr bool is_negative([[maybe_unused]] integer auto value) noexcept {
+    if constexpr (std::signed_integral<decltype(value)>) {
         return value < 0;
     } else {
-        return (void)value, false;
+        return false;
     }
 }
 

@@ -29,12 +29,19 @@ inline constexpr error no_error{errc{}, 0};
 #endif
 }
 
-/// Stops a debug build when `holds` is false, and a constant expression too.
-constexpr void require_in_debug(bool holds) noexcept {
+// Not constexpr on purpose: in a constant expression the compiler's message is the name.
+[[noreturn]] inline void this_result_holds_no_value() noexcept { stop(); }
+[[noreturn]] inline void this_result_holds_no_error() noexcept { stop(); }
+
+/// Stops a debug build, and a constant expression there, when the result is not of the state that was read.
+constexpr void require_value_in_debug([[maybe_unused]] bool has_value) noexcept {
 #if !defined(NDEBUG)
-    if (!holds) stop();
-#else
-    (void)holds;
+    if (!has_value) this_result_holds_no_value();
+#endif
+}
+constexpr void require_error_in_debug([[maybe_unused]] bool has_value) noexcept {
+#if !defined(NDEBUG)
+    if (has_value) this_result_holds_no_error();
 #endif
 }
 
@@ -92,7 +99,9 @@ struct result_storage<T, false> {
         return *this;
     }
     result_storage& operator=(result_storage&& other) noexcept(std::is_nothrow_move_constructible_v<T>) {
-        if (this != &other) release(), adopt(std::move(other));
+        if (this == &other) return *this;
+        release();
+        adopt(std::move(other));
         return *this;
     }
     constexpr ~result_storage() { release(); }

@@ -67,19 +67,21 @@ struct field_reader {
     std::size_t at = 0;
     bool failed = false;
 
-    constexpr bool literal(char expected) noexcept {
-        if (!failed && at < text.size() && text[at] == expected) return ++at, true;
-        failed = true;
-        return false;
+    constexpr void literal(char expected) noexcept {
+        failed = failed || at >= text.size() || text[at] != expected;
+        if (!failed) ++at;
     }
     constexpr std::uint64_t digits(std::size_t count, std::uint64_t low, std::uint64_t high) noexcept {
         std::uint64_t value = 0;
         const std::size_t from = at;
         for (; !failed && at < from + count; ++at) {
-            if (at >= text.size() || !is_digit(text[at])) return failed = true, low;
+            failed = at >= text.size() || !is_digit(text[at]);
+            if (failed) return low;
             value = value * 10 + (byte_value(text[at]) - unsigned{'0'});
         }
-        if (!failed && (value < low || value > high)) failed = true, at = from;
+        if (failed) return low;
+        failed = value < low || value > high;
+        if (failed) at = from;
         return failed ? low : value;
     }
     [[nodiscard]] constexpr bool ended() const noexcept { return at == text.size(); }
@@ -91,19 +93,23 @@ struct field_reader {
 [[nodiscard]] constexpr utc_text to_utc(unix_ms time) noexcept {
     utc_text text;
     if (time.count > max_exact) return text;
-    const auto append = [&text](std::uint64_t value, std::uint64_t power) {
+    const auto append = [&text](char before, std::uint64_t value, std::uint64_t power) {
+        if (before != '\0') text.unchecked_append(before);
         for (; power != 0; power /= 10) text.unchecked_append(static_cast<char>('0' + value / power % 10));
     };
     const auto date = detail::civil_from_days(time.count / 86400000);
     const std::uint64_t ms = time.count % 86400000;
-    if (date.year > 9999) text.unchecked_append('+');
-    append(date.year, date.year > 9999 ? 100000 : 1000);
-    text.unchecked_append('-'), append(date.month, 10);
-    text.unchecked_append('-'), append(date.day, 10);
-    text.unchecked_append('T'), append(ms / 3600000, 10);
-    text.unchecked_append(':'), append(ms / 60000 % 60, 10);
-    text.unchecked_append(':'), append(ms / 1000 % 60, 10);
-    text.unchecked_append('.'), append(ms % 1000, 100);
+    if (date.year > 9999) {
+        append('+', date.year, 100000);
+    } else {
+        append('\0', date.year, 1000);
+    }
+    append('-', date.month, 10);
+    append('-', date.day, 10);
+    append('T', ms / 3600000, 10);
+    append(':', ms / 60000 % 60, 10);
+    append(':', ms / 1000 % 60, 10);
+    append('.', ms % 1000, 100);
     text.unchecked_append('Z');
     return text;
 }
@@ -114,7 +120,8 @@ struct field_reader {
 [[nodiscard]] constexpr result<unix_ms> parse_utc(std::string_view text) noexcept {
     detail::field_reader in{text};
     const bool long_year = !text.empty() && text[0] == '+';
-    const std::uint64_t year = long_year ? (in.literal('+'), in.digits(6, 1970, 999999)) : in.digits(4, 1970, 9999);
+    if (long_year) in.literal('+');
+    const std::uint64_t year = long_year ? in.digits(6, 1970, 999999) : in.digits(4, 1970, 9999);
     in.literal('-');
     const auto month = static_cast<unsigned>(in.digits(2, 1, 12));
     in.literal('-');
@@ -131,8 +138,10 @@ struct field_reader {
             ++in.at;
             std::uint64_t unit = 100000000;
             const std::size_t from = in.at;
-            do ns += in.digits(1, 0, 9) * unit;
-            while (!in.failed && in.at < from + 9 && in.at < text.size() && detail::is_digit(text[in.at]) && (unit /= 10));
+            do {
+                ns += in.digits(1, 0, 9) * unit;
+                unit /= 10;
+            } while (!in.failed && in.at < from + 9 && in.at < text.size() && detail::is_digit(text[in.at]));
         }
         in.literal('Z');
     }
