@@ -13,16 +13,14 @@
 
 #include "../id/base62.hpp"
 #include "../id/typed_id.hpp"
+#include "../key/echomq_family.hpp"
+#include "../key/echomq_queue.hpp"
 #include "lua_words.hpp"
 
 namespace zsetkit::inline v0::detail {
 
-/// The key words, fields and states of a queue.
+/// What rows and arguments say.
 namespace emq {
-inline constexpr std::string_view pending = "pending", active = "active", schedule = "schedule", dead = "dead", repeat = "repeat",
-                                  ring = "ring", wake = "wake", paused = "paused", glimit = "glimit", gactive = "gactive",
-                                  job = "job:", lane = "g:", metrics_completed = "metrics:completed",
-                                  metrics_failed = "metrics:failed";
 /// What the field `state` of a row says.
 namespace state {
 inline constexpr std::string_view pending = "pending", scheduled = "scheduled", active = "active", dead = "dead";
@@ -35,7 +33,6 @@ inline constexpr std::string_view mode_at = "at", mode_in = "in", policy_keep = 
 inline constexpr std::uint64_t script_batch_limit = 7000;
 inline constexpr std::uint64_t reap_batch = 100;
 inline constexpr std::uint64_t wake_limit = 64;
-inline constexpr std::uint64_t name_limit = 255;
 
 inline constexpr auto job_brand_text = fixed_text<3>::from("JOB").value();
 static_assert(job_id{}.text().view().starts_with(job_brand_text.view()));
@@ -59,7 +56,7 @@ end
 inline constexpr std::string_view lua_rota = R"lua(
 local ring, wake, paused = base .. '$ring', base .. '$wake', base .. '$paused'
 local glimit, gactive = base .. '$glimit', base .. '$gactive'
-local function lane_of(group) return base .. '$lane' .. group .. ':$pending' end
+local function lane_of(group) return base .. '$lane' .. group .. '$lane_tail' end
 local function probe(group)
   call('ZCARD', lane_of(group))
   call('LLEN', ring)
@@ -182,24 +179,25 @@ return #due
 inline constexpr std::array emq_words = join_words(
     shared_words,
     std::array{
-        filled_word{"pending", emq::pending},
-        filled_word{"active", emq::active},
-        filled_word{"schedule", emq::schedule},
-        filled_word{"dead", emq::dead},
-        filled_word{"repeat", emq::repeat},
-        filled_word{"ring", emq::ring},
-        filled_word{"wake", emq::wake},
-        filled_word{"paused", emq::paused},
-        filled_word{"glimit", emq::glimit},
-        filled_word{"gactive", emq::gactive},
-        filled_word{"job", emq::job},
-        filled_word{"lane", emq::lane},
-        filled_word{"metrics_completed", emq::metrics_completed},
-        filled_word{"metrics_failed", emq::metrics_failed},
+        filled_word{"pending", echomq::word<echomq::family::pending>},
+        filled_word{"active", echomq::word<echomq::family::active>},
+        filled_word{"schedule", echomq::word<echomq::family::schedule>},
+        filled_word{"dead", echomq::word<echomq::family::dead>},
+        filled_word{"repeat", echomq::word<echomq::family::repeat>},
+        filled_word{"ring", echomq::word<echomq::family::ring>},
+        filled_word{"wake", echomq::word<echomq::family::wake>},
+        filled_word{"paused", echomq::word<echomq::family::paused>},
+        filled_word{"glimit", echomq::word<echomq::family::glimit>},
+        filled_word{"gactive", echomq::word<echomq::family::gactive>},
+        filled_word{"job", echomq::word<echomq::family::job>},
+        filled_word{"lane", echomq::word<echomq::family::lane>},
+        filled_word{"metrics_completed", echomq::word<echomq::family::metrics_completed>},
+        filled_word{"metrics_failed", echomq::word<echomq::family::metrics_failed>},
         filled_word{"state_pending", emq::state::pending},
         filled_word{"state_scheduled", emq::state::scheduled},
         filled_word{"state_active", emq::state::active},
         filled_word{"state_dead", emq::state::dead},
+        filled_word{"lane_tail", echomq::detail::lane_tail},
         filled_word{"brand", job_brand_text},
         filled_word{"brand_length", decimal_of<job_brand_text.size()>},
         filled_word{"id_length", decimal_of<id_length>},
@@ -208,7 +206,7 @@ inline constexpr std::array emq_words = join_words(
         filled_word{"batch_limit", decimal_of<script_batch_limit>},
         filled_word{"reap_batch", decimal_of<reap_batch>},
         filled_word{"wake_last", decimal_of<wake_limit - 1>},
-        filled_word{"name_limit", decimal_of<name_limit>},
+        filled_word{"name_limit", decimal_of<echomq::detail::longest_name>},
         filled_word{"not_a_job", refusal_text::kind},
         filled_word{"stale_complete", refusal_text::stale_complete},
         filled_word{"stale_retry", refusal_text::stale_retry},

@@ -34,6 +34,47 @@ constexpr void append_bytes(Buffer& to, std::string_view bytes) {
     }
 }
 
+/// Copies a text that is likely short: two overlapping blocks instead of a call.
+constexpr void copy_short(char* to, std::string_view text) noexcept {
+    const char* const from = text.data();
+    const std::size_t size = text.size();
+    if (size > 32 || size < 8) {
+        copy_bytes(to, from, size);
+    } else if (size >= 16) {
+        copy_bytes(to, from, 16);
+        copy_bytes(to + size - 16, from + size - 16, 16);
+    } else {
+        copy_bytes(to, from, 8);
+        copy_bytes(to + size - 8, from + size - 8, 8);
+    }
+}
+
+constexpr char* write_line_end(char* to) noexcept {
+    copy_bytes(to, "\r\n", 2);
+    return to + 2;
+}
+
+/// Writes `*7\r\n` or `$14\r\n`.
+constexpr char* write_length(char* to, char mark, std::size_t length) noexcept {
+    *to++ = mark;
+    if (length >= 100) {
+        const auto digits = decimal_text(length);
+        copy_bytes(to, digits.data(), digits.size());
+        return write_line_end(to + digits.size());
+    }
+    if (length >= 10) *to++ = static_cast<char>('0' + length / 10);
+    *to++ = static_cast<char>('0' + length % 10);
+    return write_line_end(to);
+}
+
+/// The beginning of an image, as a constant.
+template <std::size_t Size, std::size_t Parts>
+struct wire_head {
+    char bytes[Size];
+    std::uint8_t sizes[Parts];
+    std::uint8_t offsets[Parts];
+};
+
 class wire_image {
 public:
     static constexpr std::size_t capacity = 1024;
@@ -58,23 +99,41 @@ public:
     ~wire_image() = default;
 
     /// Begins the array of this many parts.
-    constexpr void open(std::size_t parts) noexcept { write_length('*', parts); }
-    /// Adds a part whose bytes are copied.
-    constexpr void add(std::string_view bytes) noexcept {
-        write_length('$', bytes.size());
-        note_part(bytes.size());
-        text_.unchecked_append(bytes);
-        text_.unchecked_append(line_end);
+    constexpr void open(std::size_t parts) noexcept { finish(write_length(end(), '*', parts)); }
+    /// Begins with what another image holds.
+    template <std::size_t Size, std::size_t Parts>
+    constexpr void open(const wire_head<Size, Parts>& head) noexcept {
+        copy_bytes(text_.unchecked_buffer(), head.bytes, Size);
+        text_.unchecked_resize(Size);
+        for (std::size_t i = 0; i < Parts; ++i) parts_[i] = {nullptr, head.sizes[i], head.offsets[i]};
+        count_ = Parts;
     }
-    /// Adds a part whose bytes stay where they are.
-    constexpr void borrow(std::string_view bytes) noexcept {
-        write_length('$', bytes.size());
-        gaps_ |= 1u << count_;
-        parts_[count_++] = {bytes.data(), bytes.size(), text_.size()};
-        text_.unchecked_append(line_end);
+
+    /// Adds a part whose bytes are copied, from one piece or from two.
+    constexpr void add(std::string_view bytes, std::string_view more = {}) noexcept {
+        char* const to = start(bytes.size() + more.size());
+        copy_short(to, bytes);
+        copy_short(to + bytes.size(), more);
+        finish(write_line_end(to + bytes.size() + more.size()));
+    }
+    /// Adds a part that ends in what `write(to)` writes, `size` bytes. Written in place: a text of small stores that is read
+    /// back at once, to be copied, makes the processor wait.
+    template <class Write>
+    constexpr void add_written(std::string_view bytes, std::size_t size, Write write) noexcept {
+        char* const to = start(bytes.size() + size);
+        copy_short(to, bytes);
+        write(to + bytes.size());
+        finish(write_line_end(to + bytes.size() + size));
     }
     /// Adds a number, in decimal.
     constexpr void add(std::uint64_t number) noexcept { add(decimal_text(number).view()); }
+    /// Adds a part whose bytes stay where they are.
+    constexpr void borrow(std::string_view bytes) noexcept {
+        gaps_ |= 1u << count_;
+        char* const to = start(bytes.size());
+        parts_[count_ - 1u].borrowed = bytes.data();
+        finish(write_line_end(to));
+    }
     /// Adds a part of another image: copied or borrowed, as it is there.
     constexpr void add_again(const wire_image& from, std::size_t index) noexcept {
         if (from.gaps_ >> index & 1) {
@@ -88,6 +147,18 @@ public:
     [[nodiscard]] constexpr std::string_view at(std::size_t index) const noexcept {
         const part& one = parts_[index];
         return {gaps_ >> index & 1 ? one.borrowed : text_.data() + one.offset, one.size};
+    }
+
+    /// The image as a constant, to begin others with. It borrows nothing, and is of this size and number of parts.
+    template <std::size_t Size, std::size_t Parts>
+    [[nodiscard]] constexpr wire_head<Size, Parts> head() const noexcept {
+        wire_head<Size, Parts> made{};
+        copy_bytes(made.bytes, text_.data(), Size);
+        for (std::size_t i = 0; i < Parts; ++i) {
+            made.sizes[i] = static_cast<std::uint8_t>(parts_[i].size);
+            made.offsets[i] = static_cast<std::uint8_t>(parts_[i].offset);
+        }
+        return made;
     }
 
     /// How many bytes append_to appends.
@@ -116,24 +187,18 @@ private:
     struct part {
         const char* borrowed;
         std::size_t size;
-        std::size_t offset;
+        std::size_t offset;  // where the part begins in the text, or where its gap is
     };
 
-    static constexpr std::string_view line_end = "\r\n";
-
-    constexpr void note_part(std::size_t size) noexcept { parts_[count_++] = {nullptr, size, text_.size()}; }
-
-    constexpr void write_length(char mark, std::size_t length) noexcept {
-        text_.unchecked_append(mark);
-        if (length < 10) {
-            text_.unchecked_append(static_cast<char>('0' + length));
-        } else if (length < 100) {
-            text_.unchecked_append(static_cast<char>('0' + length / 10));
-            text_.unchecked_append(static_cast<char>('0' + length % 10));
-        } else {
-            text_.unchecked_append(decimal_text(length).view());
-        }
-        text_.unchecked_append(line_end);
+    [[nodiscard]] constexpr char* end() noexcept { return text_.unchecked_buffer() + text_.size(); }
+    constexpr void finish(const char* end) noexcept {
+        text_.unchecked_resize(static_cast<std::size_t>(end - text_.unchecked_buffer()));
+    }
+    /// Writes the length of the next part, notes where the part begins, and returns that place.
+    constexpr char* start(std::size_t size) noexcept {
+        char* const to = write_length(end(), '$', size);
+        parts_[count_++] = {nullptr, size, static_cast<std::size_t>(to - text_.unchecked_buffer())};
+        return to;
     }
 
     part parts_[most_parts];

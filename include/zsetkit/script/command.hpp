@@ -23,6 +23,7 @@
 
 #include "../core/result.hpp"
 #include "../detail/wire_image.hpp"
+#include "../id/typed_id.hpp"
 #include "../key/slot.hpp"
 #include "script.hpp"
 
@@ -42,7 +43,10 @@ public:
         if (!keys.empty()) {
             if (const auto shared = shared_slot(keys); !shared) return shared.error();
         }
-        command made{what, keys.size(), arguments.size()};
+        command made;
+        made.script_ = &what;
+        made.keys_ = static_cast<std::uint8_t>(keys.size());
+        made.image_ = call_start(what, keys.size(), arguments.size());
         for (const std::string_view key : keys) made.image_.borrow(key);
         for (const std::string_view argument : arguments) made.image_.borrow(argument);
         return made;
@@ -105,20 +109,38 @@ public:
 
     /// Begins a call; the keys and then the arguments follow, exactly as many as announced, by the functions below. They check
     /// nothing: the builders that use them have proved that the parts fit.
-    constexpr command(const script& what, std::size_t keys, std::size_t arguments) noexcept
-        : script_{&what}, keys_{static_cast<std::uint8_t>(keys)} {
-        image_.open(3 + keys + arguments);
-        image_.add("EVALSHA");
-        image_.add(what.sha.view());
-        image_.add(std::uint64_t{keys});
+    template <const script& What, std::size_t Keys, std::size_t Arguments>
+    [[nodiscard]] static constexpr command unchecked_begin() noexcept {
+        constexpr const auto& head = call_head<What, Keys, Arguments>;
+        command made;
+        made.script_ = &What;
+        made.keys_ = Keys;
+        made.image_.open(head);
+        return made;
     }
-    command(const script&&, std::size_t, std::size_t) = delete;  // a command points to its script
-    constexpr void unchecked_add(std::string_view copied) noexcept { image_.add(copied); }
+    constexpr void unchecked_add(std::string_view copied, std::string_view more = {}) noexcept { image_.add(copied, more); }
     constexpr void unchecked_add(std::uint64_t number) noexcept { image_.add(number); }
+    /// An id, or a prefix and an id.
+    template <brand Brand>
+    constexpr void unchecked_add_id(std::string_view prefix, typed_id<Brand> id) noexcept {
+        image_.add_written(prefix, detail::id_length, [id](char* to) { id.unchecked_write(to); });
+    }
     constexpr void unchecked_borrow(std::string_view bytes) noexcept { image_.borrow(bytes); }
 
 private:
     constexpr command() noexcept = default;
+
+    [[nodiscard]] static constexpr detail::wire_image call_start(const script& what, std::size_t keys, std::size_t arguments) noexcept {
+        detail::wire_image image;
+        image.open(3 + keys + arguments);
+        image.add("EVALSHA");
+        image.add(what.sha);
+        image.add(std::uint64_t{keys});
+        return image;
+    }
+    template <const script& What, std::size_t Keys, std::size_t Arguments>
+    static constexpr auto call_head = call_start(What, Keys, Arguments)
+                                          .template head<call_start(What, Keys, Arguments).wire_size(), 3>();
 
     const script* script_ = nullptr;
     std::uint8_t keys_ = 0;
