@@ -11,25 +11,12 @@
 #include <string_view>
 
 #include "../core/errc.hpp"
-#include "../core/fixed_text.hpp"
 #include "../score/exact.hpp"
 #include "../script/refusal.hpp"
+#include "decimal_text.hpp"
 #include "filled_text.hpp"
 
 namespace zsetkit::inline v0::detail {
-
-/// The number in decimal digits.
-[[nodiscard]] constexpr fixed_text<20> decimal_text(std::uint64_t value) noexcept {
-    char digits[20] = {};
-    std::size_t at = 20;
-    do {
-        digits[--at] = static_cast<char>('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    fixed_text<20> text;
-    text.unchecked_append(std::string_view{digits + at, 20 - at});
-    return text;
-}
 
 /// The value as an object with static storage, so that a word can view it.
 template <std::uint64_t Value>

@@ -17,7 +17,7 @@
 
 #include "../core/fixed_text.hpp"
 #include "bits.hpp"
-#include "lua_words.hpp"
+#include "decimal_text.hpp"
 
 namespace zsetkit::inline v0::detail {
 
@@ -49,22 +49,40 @@ constexpr void copy_short(char* to, std::string_view text) noexcept {
     }
 }
 
+/// Writes an integer as eight bytes, its low bits first on every machine.
+constexpr void write_word(char* to, std::uint64_t word) noexcept {
+    if (in_constant_evaluation() || std::endian::native != std::endian::little) {
+        for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> 8 * i & 0xff);
+        return;
+    }
+    struct eight {
+        char bytes[8];
+    };
+    copy_bytes(to, std::bit_cast<eight>(word).bytes, 8);
+}
+
 constexpr char* write_line_end(char* to) noexcept {
     copy_bytes(to, "\r\n", 2);
     return to + 2;
 }
 
-/// Writes `*7\r\n` or `$14\r\n`.
+/// Writes `*7\r\n` or `$14\r\n`, as one word where it fits; up to eight bytes are written.
 constexpr char* write_length(char* to, char mark, std::size_t length) noexcept {
-    *to++ = mark;
-    if (length >= 100) {
-        const auto digits = decimal_text(length);
-        copy_bytes(to, digits.data(), digits.size());
-        return write_line_end(to + digits.size());
+    if (length >= 100'000) {
+        const std::size_t size = decimal_size(length);
+        *to = mark;
+        write_decimal_of_size(to + 1, length, size);
+        return write_line_end(to + 1 + size);
     }
-    if (length >= 10) *to++ = static_cast<char>('0' + length / 10);
-    *to++ = static_cast<char>('0' + length % 10);
-    return write_line_end(to);
+    std::uint64_t word = byte_value('\r') | byte_value('\n') << 8;
+    std::ptrdiff_t size = 3;
+    for (auto left = static_cast<std::uint32_t>(length);; ++size) {
+        word = word << 8 | (byte_value('0') + left % 10);
+        left /= 10;
+        if (left == 0) break;
+    }
+    write_word(to, word << 8 | byte_value(mark));
+    return to + size + 1;
 }
 
 /// The beginning of an image, as a constant.
@@ -105,7 +123,10 @@ public:
     constexpr void open(const wire_head<Size, Parts>& head) noexcept {
         copy_bytes(text_.unchecked_buffer(), head.bytes, Size);
         text_.unchecked_resize(Size);
-        for (std::size_t i = 0; i < Parts; ++i) parts_[i] = {nullptr, head.sizes[i], head.offsets[i]};
+        for (std::size_t i = 0; i < Parts; ++i) {
+            parts_[i].size = head.sizes[i];
+            parts_[i].offset = head.offsets[i];
+        }
         count_ = Parts;
     }
 
@@ -126,7 +147,12 @@ public:
         finish(write_line_end(to + bytes.size() + size));
     }
     /// Adds a number, in decimal.
-    constexpr void add(std::uint64_t number) noexcept { add(decimal_text(number).view()); }
+    constexpr void add(std::uint64_t number) noexcept {
+        const std::size_t size = decimal_size(number);
+        char* const to = start(size);
+        write_decimal_of_size(to, number, size);
+        finish(write_line_end(to + size));
+    }
     /// Adds a part whose bytes stay where they are.
     constexpr void borrow(std::string_view bytes) noexcept {
         gaps_ |= 1u << count_;
@@ -185,9 +211,9 @@ public:
 
 private:
     struct part {
-        const char* borrowed;
+        const char* borrowed;  // set for the parts that are gaps
         std::size_t size;
-        std::size_t offset;  // where the part begins in the text, or where its gap is
+        std::size_t offset;    // where the part begins in the text, or where its gap is
     };
 
     [[nodiscard]] constexpr char* end() noexcept { return text_.unchecked_buffer() + text_.size(); }
@@ -197,7 +223,8 @@ private:
     /// Writes the length of the next part, notes where the part begins, and returns that place.
     constexpr char* start(std::size_t size) noexcept {
         char* const to = write_length(end(), '$', size);
-        parts_[count_++] = {nullptr, size, static_cast<std::size_t>(to - text_.unchecked_buffer())};
+        parts_[count_].size = size;
+        parts_[count_++].offset = static_cast<std::size_t>(to - text_.unchecked_buffer());
         return to;
     }
 
