@@ -71,6 +71,8 @@ constexpr void copy_bytes(char* to, const char* from, std::size_t count) noexcep
 /// A byte as a number 0..255, whatever the signedness of char.
 [[nodiscard]] constexpr unsigned byte_value(char c) noexcept { return static_cast<unsigned char>(c); }
 
+[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
 /// Eight bytes as an integer, the first one in the low bits on every machine.
 [[nodiscard]] constexpr std::uint64_t load_little(const char* from) noexcept {
     if (in_constant_evaluation() || std::endian::native != std::endian::little) {
