@@ -49,6 +49,7 @@ enum class errc : std::uint8_t {
     underflow,
     syntax,
     too_long,
+    integer_range,
     // keys
     queue_empty,
     queue_length,
@@ -135,6 +136,7 @@ inline constexpr errc_entry errc_table[] = {
     {errc::underflow, "underflow", "the number is not zero but below half the smallest double, 4.9e-324"},
     {errc::syntax, "syntax", "not a number: an optional sign, decimal digits with an optional point and exponent, or inf"},
     {errc::too_long, "too_long", "the text is longer than this function holds"},
+    {errc::integer_range, "integer_range", "the integer is above 18446744073709551615 (2^64-1)"},
 
     {errc::queue_empty, "queue_empty", "a queue name is not empty: without one the key has no hash tag"},
     {errc::queue_length, "queue_length", "a queue name is at most 128 bytes"},
