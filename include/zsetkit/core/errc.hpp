@@ -82,6 +82,8 @@ enum class errc : std::uint8_t {
     stale,
     gone,
     in_flow,
+    argument,
+    row_corrupt,
     refused,
 };
 
@@ -172,6 +174,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::stale, "stale", "the token is not that of the job's latest claim"},
     {errc::gone, "gone", "the job's row no longer exists"},
     {errc::in_flow, "in_flow", "the job is part of a flow, whose parent this library does not yet move"},
+    {errc::argument, "argument", "a script's argument or key is missing, or does not belong to the others"},
+    {errc::row_corrupt, "row_corrupt", "a stored number is not a whole number from 0 to 9007199254740990"},
     {errc::refused, "refused", "the script refused the call"},
 };
 
