@@ -27,6 +27,13 @@ inline constexpr error no_error{errc{}, 0};
 #endif
 }
 
+/// Stops a debug build, and a constant expression there, when a promise of our own is broken.
+constexpr void require_in_debug([[maybe_unused]] bool holds) noexcept {
+#if !defined(NDEBUG)
+    if (!holds) stop();
+#endif
+}
+
 // Not constexpr on purpose: in a constant expression the compiler's message is the name.
 [[noreturn]] inline void this_result_holds_no_value() noexcept { stop(); }
 [[noreturn]] inline void this_result_holds_no_error() noexcept { stop(); }
@@ -66,9 +73,7 @@ constexpr bool same(const T& a, const T& b) noexcept {
 template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class... Args>
-        requires std::constructible_from<T, Args...>
-    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
     template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
@@ -84,9 +89,7 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class... Args>
-        requires std::constructible_from<T, Args...>
-    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
     template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 

@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "../core/result.hpp"
+#include "../detail/binary64.hpp"
 #include "../detail/bits.hpp"
 
 namespace zsetkit::inline v0 {
@@ -24,8 +25,6 @@ inline constexpr std::uint64_t max_exact = (std::uint64_t{1} << 53) - 1;
 
 namespace detail {
 
-inline constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
-inline constexpr std::uint64_t infinity_bits = std::uint64_t{0x7ff} << 52;
 inline constexpr std::uint64_t two_to_53_bits = std::uint64_t{1023 + 53} << 52;
 
 /// What keeps a double from being an exact integer; `errc{}` when nothing does.

@@ -17,7 +17,7 @@
 
 #include "../core/fixed_text.hpp"
 #include "../core/result.hpp"
-#include "../detail/decimal.hpp"
+#include "../detail/digits.hpp"
 #include "time.hpp"
 
 namespace zsetkit::inline v0 {
