@@ -27,6 +27,7 @@ enum class errc : std::uint8_t {
     before_epoch,
     past_horizon,
     forked,
+    nothing_minted,
     // scores
     not_a_number,
     infinite,
@@ -106,6 +107,7 @@ inline constexpr errc_entry errc_table[] = {
     {errc::before_epoch, "before_epoch", "the time is before the ids' epoch, 2024-01-01T00:00:00Z"},
     {errc::past_horizon, "past_horizon", "the time is past the ids' horizon, 2093-09-06T15:47:35.551Z"},
     {errc::forked, "forked", "this minter was made before a fork: the child must make its own, with another node"},
+    {errc::nothing_minted, "nothing_minted", "this minter has not minted an id yet"},
 
     {errc::not_a_number, "not_a_number", "a score is never NaN"},
     {errc::infinite, "infinite", "an infinite score carries no value"},
