@@ -5,10 +5,11 @@
 cmake_minimum_required(VERSION 3.23)
 
 set(budget array bit compare concepts cstddef cstdint limits span string_view type_traits utility)
+set(extra_id/clock ctime)
 set(extra_id/minter atomic)
 set(extra_score/text charconv)
 set(below_score core)
-set(below_id core)
+set(below_id core score)
 set(below_key core id score)
 set(below_script core id score key)
 
