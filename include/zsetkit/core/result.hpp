@@ -43,8 +43,12 @@ public:
 
     constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>)
         requires std::copy_constructible<T>
-        : storage_{detail::in_place, value} {}
-    constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : storage_{detail::in_place, std::move(value)} {}
+        : storage_{std::in_place, value} {}
+    constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : storage_{std::in_place, std::move(value)} {}
+    /// The value made in place, as T{args...}: no copy.
+    template <class... Args>
+    explicit constexpr result(std::in_place_t, Args&&... args) noexcept(noexcept(T{std::forward<Args>(args)...}))
+        : storage_{std::in_place, std::forward<Args>(args)...} {}
     constexpr result(zsetkit::error why) noexcept : storage_{why} {}
     constexpr result(errc code) noexcept : storage_{zsetkit::error{code, 0}} {}
 

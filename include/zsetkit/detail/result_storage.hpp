@@ -14,8 +14,6 @@
 
 namespace zsetkit::inline v0::detail {
 
-struct in_place_t {};
-inline constexpr in_place_t in_place{};
 struct nothing {};
 
 inline constexpr error no_error{errc{}, 0};
@@ -68,8 +66,11 @@ constexpr bool same(const T& a, const T& b) noexcept {
 template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    template <class... Args>
+        requires std::constructible_from<T, Args...>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     [[nodiscard]] constexpr bool failed() const noexcept { return why.code != errc{}; }
 
@@ -83,8 +84,11 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    template <class... Args>
+        requires std::constructible_from<T, Args...>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value(std::forward<Args>(args)...) {}
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     result_storage(const result_storage& other) noexcept(std::is_nothrow_copy_constructible_v<T>)
         requires std::copy_constructible<T>
