@@ -85,7 +85,7 @@ TEST_CASE("a TIME reply is read strictly", "[score]") {
     ZSETKIT_CHECK_TWICE(parse_server_time(" 17", "0").error() == error{errc::syntax, 0});
     ZSETKIT_CHECK_TWICE(parse_server_time("-1", "0").error() == error{errc::syntax, 0});
     ZSETKIT_CHECK_TWICE(parse_server_time("17.5", "0").error() == error{errc::syntax, 2});
-    ZSETKIT_CHECK_TWICE(parse_server_time("017", "0").error() == error{errc::syntax, 0});
+    ZSETKIT_CHECK_TWICE(parse_server_time("017", "0").error() == error{errc::syntax, 1});
 }
 
 TEST_CASE("every TIME reply a server can give reads back", "[score]") {

@@ -14,8 +14,6 @@
 
 namespace zsetkit::inline v0::detail {
 
-struct in_place_t {};
-inline constexpr in_place_t in_place{};
 struct nothing {};
 
 inline constexpr error no_error{errc{}, 0};
@@ -26,6 +24,13 @@ inline constexpr error no_error{errc{}, 0};
     __builtin_trap();
 #else
     for (volatile int* null = nullptr;;) *null = 0;
+#endif
+}
+
+/// Stops a debug build, and a constant expression there, when a promise of our own is broken.
+constexpr void require_in_debug([[maybe_unused]] bool holds) noexcept {
+#if !defined(NDEBUG)
+    if (!holds) stop();
 #endif
 }
 
@@ -68,8 +73,9 @@ constexpr bool same(const T& a, const T& b) noexcept {
 template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     [[nodiscard]] constexpr bool failed() const noexcept { return why.code != errc{}; }
 
@@ -83,8 +89,9 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     result_storage(const result_storage& other) noexcept(std::is_nothrow_copy_constructible_v<T>)
         requires std::copy_constructible<T>

@@ -41,7 +41,7 @@ inline constinit std::atomic<std::uint32_t> fork_generation{0};
 }
 
 /// Retires every minter made so far in this process: call it in the child after a fork. It is async-signal-safe. The parent
-/// and minters made later are not touched.
+/// and minters made later are not touched; a constant minter (constinit) was made before every fork.
 inline void mark_forked() noexcept { detail::fork_generation.fetch_add(1, std::memory_order_relaxed); }
 
 /// Where a minter takes up: above an id of an earlier process, or anywhere. Made from a snowflake, from any id with a flake(),

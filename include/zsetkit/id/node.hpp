@@ -19,7 +19,7 @@
 
 #include "../core/result.hpp"
 #include "../detail/bits.hpp"
-#include "../detail/decimal.hpp"
+#include "../score/decimal.hpp"
 #include "snowflake.hpp"
 
 namespace zsetkit::inline v0 {
@@ -32,22 +32,22 @@ inline void a_node_is_in_0_to_1023() noexcept {}
 class node_number {
 public:
     /// The node of a constant; one that is not in 0..1023 does not compile.
-    consteval explicit node_number(detail::integer auto constant) : node_number{unchecked_t{}, constant} {
+    consteval explicit node_number(detail::integer auto constant) noexcept : value_{static_cast<std::uint16_t>(constant)} {
         if (!from_integer(constant)) detail::a_node_is_in_0_to_1023();
     }
 
     /// The node of this number; errc::node_range when it is not in 0..1023.
     [[nodiscard]] static constexpr result<node_number> from_integer(detail::integer auto number) noexcept {
         if (const auto id = snowflake::compose(snowflake::epoch, number, 0); !id) return id.error();
-        return node_number{unchecked_t{}, number};
+        return unchecked(static_cast<std::uint16_t>(number));
     }
 
     /// The node written in decimal digits, without sign, blank or leading zero; errc::syntax at the first other byte,
     /// errc::node_range above 1023.
     [[nodiscard]] static constexpr result<node_number> parse(std::string_view text) noexcept {
-        const auto number = detail::parse_decimal(text, snowflake::max_node, errc::node_range);
-        if (!number) return number.error();
-        return node_number{unchecked_t{}, *number};
+        const auto number = parse_u64(text);
+        if (!number) return number.error().code == errc::syntax ? number.error() : error{errc::node_range};
+        return from_integer(*number);
     }
 
     /// The number, 0..1023.
@@ -57,10 +57,14 @@ public:
     friend constexpr std::strong_ordering operator<=>(const node_number&, const node_number&) noexcept = default;
 
 private:
-    struct unchecked_t {};
-    constexpr node_number(unchecked_t, detail::integer auto number) noexcept : value_{static_cast<std::uint16_t>(number)} {}
+    constexpr node_number() noexcept = default;
+    [[nodiscard]] static constexpr node_number unchecked(std::uint16_t number) noexcept {
+        node_number made;
+        made.value_ = number;
+        return made;
+    }
 
-    std::uint16_t value_;
+    std::uint16_t value_ = 0;
 };
 
 /// A node made up from the host's name and the process's number, for development only: it can collide, and nothing notices.

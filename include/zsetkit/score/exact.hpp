@@ -11,9 +11,11 @@
 #ifndef ZSETKIT_SCORE_EXACT_HPP
 #define ZSETKIT_SCORE_EXACT_HPP
 
+#include <bit>
 #include <cstdint>
 
 #include "../core/result.hpp"
+#include "../detail/binary64.hpp"
 #include "../detail/bits.hpp"
 
 namespace zsetkit::inline v0 {
@@ -23,8 +25,6 @@ inline constexpr std::uint64_t max_exact = (std::uint64_t{1} << 53) - 1;
 
 namespace detail {
 
-inline constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
-inline constexpr std::uint64_t infinity_bits = std::uint64_t{0x7ff} << 52;
 inline constexpr std::uint64_t two_to_53_bits = std::uint64_t{1023 + 53} << 52;
 
 /// What keeps a double from being an exact integer; `errc{}` when nothing does.
@@ -63,10 +63,11 @@ inline constexpr std::uint64_t two_to_53_bits = std::uint64_t{1023 + 53} << 52;
 /// The score as an integer in [0, max_exact]; -0.0 is 0.
 /// errc::not_a_number, errc::infinite, errc::negative, errc::fraction, or errc::inexact from 2^53 on.
 [[nodiscard]] constexpr result<std::uint64_t> exact_integer(double score) noexcept {
-    // One comparison on the bits leaves only [0, 2^53); what a conversion there and back does not change is an integer.
-    if (const std::uint64_t bits = detail::to_bits(score); bits < detail::two_to_53_bits) {
-        const auto whole = static_cast<std::int64_t>(score);
-        if (detail::to_bits(static_cast<double>(whole)) == bits) return static_cast<std::uint64_t>(whole);
+    // A double is mantissa * 2^-shift with a 53-bit mantissa: an integer when the last `shift` bits of it are 0. One
+    // comparison says so for [1, 2^53): above, below 0 and for NaN the shift wraps, and for fractions it is too large.
+    const std::uint64_t bits = detail::to_bits(score), shift = 1023 + 52 - (bits >> 52);
+    if (shift <= static_cast<unsigned>(std::countr_zero(bits | std::uint64_t{1} << 52))) [[likely]] {
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(score));
     }
     const errc wrong = detail::why_not_exact(score);
     if (wrong == errc{}) return std::uint64_t{0};

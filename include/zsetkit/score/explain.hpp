@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "../detail/decimal.hpp"
 #include "exact.hpp"
 #include "fire_time.hpp"
 #include "instant.hpp"

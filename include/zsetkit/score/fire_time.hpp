@@ -106,9 +106,7 @@ struct fire_time_score {
 
     /// The time and slot of a score. The errors of exact_integer: errc::inexact from 2039-09-07T15:47:35.552Z on.
     [[nodiscard]] static constexpr result<parts> unpack(double score) noexcept {
-        const auto pair = split::unpack(score);
-        if (!pair) return pair.error();
-        return parts{unix_ms{pair->high}, pair->low};
+        return split::unpack_as<parts, unix_ms>(score);
     }
 
     /// How many scores of one millisecond are different doubles: 4096 up to max_time, then 2048 until 2109-05-15, 1024 until

@@ -65,9 +65,7 @@ struct priority_score {
     /// The tier and arrival of a score. The errors of exact_integer: errc::inexact from tier 2097152 on, errc::negative
     /// for the tiers below 0 that BullMQ lets through.
     [[nodiscard]] static constexpr result<parts> unpack(double score) noexcept {
-        const auto pair = split::unpack(score);
-        if (!pair) return pair.error();
-        return parts{pair->high, pair->low};
+        return split::unpack_as<parts>(score);
     }
 };
 

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "../core/result.hpp"
-#include "../detail/decimal.hpp"
+#include "decimal.hpp"
 #include "exact.hpp"
 
 namespace zsetkit::inline v0 {
@@ -83,10 +83,11 @@ struct server_time {
 /// The two texts of a TIME reply. errc::syntax at the first byte that is not a digit (of either text),
 /// errc::microsecond_range, errc::time_range when the instant in milliseconds is above max_exact.
 [[nodiscard]] constexpr result<server_time> parse_server_time(std::string_view seconds, std::string_view microseconds) noexcept {
-    const auto whole = detail::parse_decimal(seconds, max_exact / 1000, errc::time_range);
-    if (!whole) return whole.error();
-    const auto micros = detail::parse_decimal(microseconds, 999999, errc::microsecond_range);
-    if (!micros) return micros.error();
+    const auto whole = parse_u64(seconds), micros = parse_u64(microseconds);
+    if (!whole && whole.error().code == errc::syntax) return whole.error();
+    if (!micros && micros.error().code == errc::syntax) return micros.error();
+    if (whole.value_or(max_exact) > max_exact / 1000) return errc::time_range;
+    if (micros.value_or(max_exact) > 999999) return errc::microsecond_range;
     return server_time{*whole, static_cast<std::uint32_t>(*micros)};
 }
 
