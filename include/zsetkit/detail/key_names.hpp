@@ -52,11 +52,16 @@ inline constexpr std::string_view reserved_queue_name = "emq";
     return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
 }
 
+/// The same for a name of any bytes.
+[[nodiscard]] constexpr error why_not_any_name(std::string_view name, std::size_t limit) noexcept {
+    if (name.empty()) return {errc::name_empty, 0};
+    return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
+}
+
 /// The same for a name of any bytes but NUL.
 [[nodiscard]] constexpr error why_not_free_name(std::string_view name, std::size_t limit) noexcept {
-    if (name.empty()) return {errc::name_empty, 0};
     if (const std::size_t at = name.find('\0'); at < limit) return wrong_at(errc::name_charset, at);
-    return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
+    return why_not_any_name(name, limit);
 }
 
 }  // namespace zsetkit::inline v0::detail
