@@ -17,7 +17,8 @@
 #include <string_view>
 
 #include "bits.hpp"
-#include "decimal.hpp"
+#include "digits.hpp"
+#include "../score/decimal.hpp"
 
 namespace zsetkit::inline v0::detail {
 
