@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EXPECT: (could not convert|no viable conversion).*unix_
+// EXPECT: (cannot convert|could not convert|no viable conversion).*unix_
 #include <zsetkit/score/instant.hpp>
 
 #if defined(ZSETKIT_CORRECTED)
