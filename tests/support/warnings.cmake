@@ -32,4 +32,7 @@ elseif(CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT MSVC)
         -Wno-padded
         -Wno-unsafe-buffer-usage
         -Wno-unknown-warning-option)
+    if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 15)
+        list(APPEND zsetkit_header_warnings -Wno-zero-as-null-pointer-constant) # said of a defaulted <=>
+    endif()
 endif()

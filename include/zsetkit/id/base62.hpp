@@ -64,18 +64,23 @@ struct base62_start {
 /// Writes the next two digits and returns the fraction that is left.
 constexpr std::uint64_t write_digit_pair(char* to, std::uint64_t rest) noexcept {
     const wide product = multiply(rest, 62 * 62);
-    copy_bytes(to, base62_pairs + 2 * static_cast<std::uint32_t>(product.high), 2);
+    copy_bytes(to, base62_pair(product.high), 2);
     return product.low;
 }
 
-/// Writes ten digits of what split_first_digit left.
+/// Writes ten digits of what split_first_digit left. Spelled out: in a loop g++ keeps the text in memory, and a copy of it
+/// then waits for ten small stores.
 constexpr void write_ten_digits(char* to, std::uint64_t rest) noexcept {
-    for (int i = 0; i < 5; ++i, to += 2) rest = write_digit_pair(to, rest);
+    rest = write_digit_pair(to, rest);
+    rest = write_digit_pair(to + 2, rest);
+    rest = write_digit_pair(to + 4, rest);
+    rest = write_digit_pair(to + 6, rest);
+    (void)write_digit_pair(to + 8, rest);
 }
 
 /// Where a text of the right length stops being the digits of an id: errc::charset at the first byte that is no digit, else
 /// errc::range at the first byte above `largest`, each counted from `offset`.
-[[nodiscard]] constexpr error why_not_base62(const char* text, std::uint32_t offset) noexcept {
+[[nodiscard, gnu::cold]] constexpr error why_not_base62(const char* text, std::uint32_t offset) noexcept {
     for (std::uint32_t i = 0; i < base62::digits; ++i) {
         if (base62_digits.place[0][byte_value(text[i])] == base62_values::no_digit) return {errc::charset, offset + i};
     }
@@ -85,16 +90,15 @@ constexpr void write_ten_digits(char* to, std::uint64_t rest) noexcept {
 }
 
 /// The value of eleven digits, or base62_limit when they are not all digits or too large.
-[[nodiscard]] constexpr std::uint64_t read_digits(const char* text) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr std::uint64_t read_digits(const char* text) noexcept {
     const auto& place = base62_digits.place;
-    const auto four = [&](const char* from) {
-        return place[3][byte_value(from[0])] + place[2][byte_value(from[1])] + place[1][byte_value(from[2])] +
-               place[0][byte_value(from[3])];
-    };
     const std::uint32_t high = place[2][byte_value(text[0])] + place[1][byte_value(text[1])] + place[0][byte_value(text[2])];
-    const std::uint32_t middle = four(text + 3), low = four(text + 7);
+    const std::uint32_t middle = place[3][byte_value(text[3])] + place[2][byte_value(text[4])] +
+                                 place[1][byte_value(text[5])] + place[0][byte_value(text[6])];
+    const std::uint32_t low = place[3][byte_value(text[7])] + place[2][byte_value(text[8])] + place[1][byte_value(text[9])] +
+                              place[0][byte_value(text[10])];
     // Up to the first digit A the value is below 11 * 62^10 < 2^64: nothing below can wrap.
-    if (((high | middle | low) >= base62_values::no_digit) | (high >= 11 * 62 * 62)) return base62_limit;
+    if ((high | middle | low) >= base62_values::no_digit || high >= 11 * 62 * 62) return base62_limit;
     return (high * power_62_4 + middle) * power_62_4 + low;
 }
 static_assert(11 * power_62_10 > base62_limit && 11 * power_62_10 - base62_limit < base62_limit);

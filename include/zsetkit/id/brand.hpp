@@ -32,10 +32,11 @@ void a_brand_is_exactly_three_capital_letters();
     return byte_value(from[0]) | byte_value(from[1]) << 8 | byte_value(from[2]) << 16;
 }
 
-/// Whether the three bytes are capitals, all at once: adding 0x3f or 0x25 carries into a byte's top bit from A, or from past
-/// Z, on; a byte whose top bit was set before is no letter, and whatever it carries does not matter then.
+/// Whether the lower three bytes are capitals, all at once: A-Z less 0x40 is 1..26, and only from 1..26 neither taking 1 away
+/// nor adding 5 reaches a byte's upper three bits. A carry or borrow comes from a byte that has failed already.
 [[nodiscard]] constexpr bool is_three_capitals(std::uint32_t packed) noexcept {
-    return ((packed + 0x3f3f3fu) & ~(packed + 0x252525u) & ~packed & 0x808080u) == 0x808080u;
+    const std::uint32_t letters = packed ^ 0x404040u;
+    return (((letters + 0x050505u) | (letters - 0x010101u)) & 0xe0e0e0u) == 0;
 }
 
 /// The offset of the first byte that is no capital letter.

@@ -14,6 +14,7 @@
 #ifndef ZSETKIT_ID_BRANDED_ID_HPP
 #define ZSETKIT_ID_BRANDED_ID_HPP
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -32,16 +33,34 @@ namespace detail {
 
 inline constexpr std::size_t id_length = 14;
 
+/// Writes an integer as four bytes, the low one first on every machine.
+constexpr void store_four(char* to, std::uint32_t value) noexcept {
+    struct four {
+        char bytes[4];
+    };
+    if (std::endian::native == std::endian::little) {
+        const auto raw = std::bit_cast<four>(value);
+        copy_bytes(to, raw.bytes, 4);
+    } else {
+        for (unsigned i = 0; i < 4; ++i) to[i] = static_cast<char>(value >> 8 * i & 0xff);
+    }
+}
+
 /// Writes the 14 bytes of an id.
 constexpr void write_id(char* to, brand letters, snowflake flake) noexcept {
     const auto [digit, rest] = split_first_digit(flake.value());
     const std::uint32_t head = letters.unchecked_packed | byte_value(base62_alphabet[digit]) << 24;
-    for (unsigned i = 0; i < 4; ++i) to[i] = static_cast<char>(head >> 8 * i & 0xff);
+    store_four(to, head);
     write_ten_digits(to + 4, rest);
 }
 
+/// Four bytes as an integer, the first one in the low bits on every machine.
+[[nodiscard]] constexpr std::uint32_t load_four(const char* from) noexcept {
+    return byte_value(from[0]) | byte_value(from[1]) << 8 | byte_value(from[2]) << 16 | byte_value(from[3]) << 24;
+}
+
 /// The first gate that a text fails, given that it fails one.
-[[nodiscard]] constexpr error why_not_id(std::string_view text) noexcept {
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr error why_not_id(std::string_view text) noexcept {
     if (text.size() != id_length) {
         return {errc::length, static_cast<std::uint32_t>(text.size() < id_length ? text.size() : id_length)};
     }
@@ -66,12 +85,12 @@ public:
 
     /// The id of a text of 14 bytes. errc::length, errc::namespace_, errc::charset, errc::range, tried in this order, at the
     /// first offending byte; a missing byte offends too.
-    [[nodiscard]] static constexpr result<branded_id> parse(std::string_view text) noexcept {
+    [[nodiscard, gnu::always_inline]] static constexpr result<branded_id> parse(std::string_view text) noexcept {
         if (text.size() == detail::id_length) {
-            const std::uint32_t letters = detail::load_three(text.data());
             const std::uint64_t value = detail::read_digits(text.data() + 3);
-            if (detail::is_three_capitals(letters) && value < detail::base62_limit) {
-                return make(zsetkit::brand::unchecked(letters), snowflake::unchecked(value));
+            const std::uint32_t head = detail::load_four(text.data());
+            if (value < detail::base62_limit && detail::is_three_capitals(head)) {
+                return make(zsetkit::brand::unchecked(head & 0xffffff), snowflake::unchecked(value));
             }
         }
         return detail::why_not_id(text);

@@ -19,7 +19,7 @@
 
 #include "../core/result.hpp"
 #include "../detail/bits.hpp"
-#include "../detail/decimal.hpp"
+#include "../score/decimal.hpp"
 #include "snowflake.hpp"
 
 namespace zsetkit::inline v0 {
@@ -45,9 +45,9 @@ public:
     /// The node written in decimal digits, without sign, blank or leading zero; errc::syntax at the first other byte,
     /// errc::node_range above 1023.
     [[nodiscard]] static constexpr result<node_number> parse(std::string_view text) noexcept {
-        const auto number = detail::parse_decimal(text, snowflake::max_node, errc::node_range);
-        if (!number) return number.error();
-        return unchecked(static_cast<std::uint16_t>(*number));
+        const auto number = parse_u64(text);
+        if (!number) return number.error().code == errc::syntax ? number.error() : error{errc::node_range};
+        return from_integer(*number);
     }
 
     /// The number, 0..1023.

@@ -40,14 +40,15 @@ public:
 
     /// The id of a text of 14 bytes. errc::length, errc::namespace_, errc::charset, errc::range, errc::kind, tried in this
     /// order: only a well-formed id can be of another kind.
-    [[nodiscard]] static constexpr result<typed_id> parse(std::string_view text) noexcept {
+    [[nodiscard, gnu::always_inline]] static constexpr result<typed_id> parse(std::string_view text) noexcept {
         if (text.size() == detail::id_length) {
             const std::uint64_t value = detail::read_digits(text.data() + 3);
-            if (detail::load_three(text.data()) == Brand.unchecked_packed && value < detail::base62_limit) {
+            const std::uint32_t head = detail::load_four(text.data());
+            if (value < detail::base62_limit && (head & 0xffffff) == Brand.unchecked_packed) {
                 return make(snowflake::unchecked(value));
             }
         }
-        return branded_id::parse(text).and_then(from);
+        return why_not_this(text);
     }
 
     /// The 14 bytes.
@@ -71,6 +72,10 @@ public:
     snowflake unchecked_flake;
 
 private:
+    [[nodiscard, gnu::cold, gnu::noinline]] static constexpr error why_not_this(std::string_view text) noexcept {
+        const auto id = branded_id::parse(text);
+        return id ? not_this_kind(id->brand()) : id.error();
+    }
     [[nodiscard]] static constexpr error not_this_kind(zsetkit::brand given) noexcept {
         std::uint32_t at = 0;
         while (((given.unchecked_packed ^ Brand.unchecked_packed) >> 8 * at & 0xff) == 0) ++at;
