@@ -11,16 +11,16 @@
 #include <string_view>
 
 #include "../core/errc.hpp"
+#include "../score/decimal.hpp"
 #include "../score/exact.hpp"
 #include "../script/refusal.hpp"
-#include "decimal_text.hpp"
 #include "filled_text.hpp"
 
 namespace zsetkit::inline v0::detail {
 
 /// The value as an object with static storage, so that a word can view it.
 template <std::uint64_t Value>
-inline constexpr auto decimal_of = decimal_text(Value);
+inline constexpr auto decimal_of = to_integer_text(Value);
 template <errc Code>
 inline constexpr auto bad_argument = refusal_sentence(refusal_word::argument, Code);
 template <errc Code>

@@ -16,8 +16,9 @@
 #include <string_view>
 
 #include "../core/fixed_text.hpp"
+#include "../score/decimal.hpp"
 #include "bits.hpp"
-#include "decimal_text.hpp"
+#include "digits.hpp"
 
 namespace zsetkit::inline v0::detail {
 
@@ -49,18 +50,6 @@ constexpr void copy_short(char* to, std::string_view text) noexcept {
     }
 }
 
-/// Writes an integer as eight bytes, its low bits first on every machine.
-constexpr void write_word(char* to, std::uint64_t word) noexcept {
-    if (in_constant_evaluation() || std::endian::native != std::endian::little) {
-        for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> 8 * i & 0xff);
-        return;
-    }
-    struct eight {
-        char bytes[8];
-    };
-    copy_bytes(to, std::bit_cast<eight>(word).bytes, 8);
-}
-
 constexpr char* write_line_end(char* to) noexcept {
     copy_bytes(to, "\r\n", 2);
     return to + 2;
@@ -69,10 +58,8 @@ constexpr char* write_line_end(char* to) noexcept {
 /// Writes `*7\r\n` or `$14\r\n`, as one word where it fits; up to eight bytes are written.
 constexpr char* write_length(char* to, char mark, std::size_t length) noexcept {
     if (length >= 100'000) {
-        const std::size_t size = decimal_size(length);
         *to = mark;
-        write_decimal_of_size(to + 1, length, size);
-        return write_line_end(to + 1 + size);
+        return write_line_end(to + 1 + write_decimal(to + 1, length));
     }
     std::uint64_t word = byte_value('\r') | byte_value('\n') << 8;
     std::ptrdiff_t size = 3;
@@ -81,7 +68,7 @@ constexpr char* write_length(char* to, char mark, std::size_t length) noexcept {
         left /= 10;
         if (left == 0) break;
     }
-    write_word(to, word << 8 | byte_value(mark));
+    store_little(to, word << 8 | byte_value(mark));
     return to + size + 1;
 }
 
@@ -95,8 +82,8 @@ struct wire_head {
 
 class wire_image {
 public:
-    static constexpr std::size_t capacity = 1024;
-    static constexpr std::size_t most_parts = 16;
+    static constexpr std::size_t capacity = 3072;
+    static constexpr std::size_t most_parts = 20;
 
     constexpr wire_image() noexcept {
         if (in_constant_evaluation()) {
@@ -148,10 +135,8 @@ public:
     }
     /// Adds a number, in decimal.
     constexpr void add(std::uint64_t number) noexcept {
-        const std::size_t size = decimal_size(number);
-        char* const to = start(size);
-        write_decimal_of_size(to, number, size);
-        finish(write_line_end(to + size));
+        const auto digits = to_integer_text(number);
+        add(digits.view());
     }
     /// Adds a part whose bytes stay where they are.
     constexpr void borrow(std::string_view bytes) noexcept {

@@ -10,7 +10,8 @@
 //   processes sort by when they were minted.
 // - A clock that can't tell the time answers 0, before the ids' epoch, so that minting fails with errc::before_epoch. That is
 //   what a clock set before 1970 does, and a 32-bit time_t after 2038-01-19.
-// - std::timespec_get, because <chrono> weighs more than all the rest of this room and <ctime> nothing beside <atomic>.
+// - <ctime> and not <chrono>: that weighs more than the rest of this room, this nothing beside <atomic>. POSIX clocks where
+//   <ctime> brings them, std::timespec_get elsewhere.
 #ifndef ZSETKIT_ID_CLOCK_HPP
 #define ZSETKIT_ID_CLOCK_HPP
 
@@ -21,6 +22,13 @@
 
 #include "../detail/bits.hpp"
 #include "../score/time.hpp"
+
+// Windows has clock_gettime only in a library of its own.
+#if defined(CLOCK_REALTIME) && !defined(_WIN32)
+#define ZSETKIT_POSIX_CLOCKS 1
+#else
+#define ZSETKIT_POSIX_CLOCKS 0
+#endif
 
 namespace zsetkit::inline v0 {
 
@@ -49,13 +57,24 @@ template <clock_ms Clock>
     return unix_ms{static_cast<std::uint64_t>(time.tv_sec) * 1000 + static_cast<std::uint64_t>(time.tv_nsec) / 1'000'000};
 }
 
+#if ZSETKIT_POSIX_CLOCKS
+[[nodiscard]] inline unix_ms read_posix_clock(clockid_t clock) noexcept {
+    std::timespec now{};
+    return clock_gettime(clock, &now) == 0 ? to_unix_ms(now) : unix_ms{0};
+}
+#endif
+
 }  // namespace detail
 
 /// The system's time of day, rounded down to the millisecond.
 struct system_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
+#if ZSETKIT_POSIX_CLOCKS
+        return detail::read_posix_clock(CLOCK_REALTIME);
+#else
         std::timespec now{};
         return std::timespec_get(&now, TIME_UTC) == TIME_UTC ? detail::to_unix_ms(now) : unix_ms{0};
+#endif
     }
 };
 
@@ -63,12 +82,10 @@ struct system_clock_ms {
 /// Ids minted between two ticks carry the time of the first; they stay unique and increasing.
 struct coarse_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
-#if defined(CLOCK_REALTIME_COARSE)
-        std::timespec now{};
-        return clock_gettime(CLOCK_REALTIME_COARSE, &now) == 0 ? detail::to_unix_ms(now) : unix_ms{0};
-#elif defined(CLOCK_REALTIME_FAST)
-        std::timespec now{};
-        return clock_gettime(CLOCK_REALTIME_FAST, &now) == 0 ? detail::to_unix_ms(now) : unix_ms{0};
+#if ZSETKIT_POSIX_CLOCKS && defined(CLOCK_REALTIME_COARSE)
+        return detail::read_posix_clock(CLOCK_REALTIME_COARSE);
+#elif ZSETKIT_POSIX_CLOCKS && defined(CLOCK_REALTIME_FAST)
+        return detail::read_posix_clock(CLOCK_REALTIME_FAST);
 #else
         return system_clock_ms{}();
 #endif
@@ -78,5 +95,7 @@ struct coarse_clock_ms {
 static_assert(clock_ms<system_clock_ms> && clock_ms<coarse_clock_ms>);
 
 }  // namespace zsetkit::inline v0
+
+#undef ZSETKIT_POSIX_CLOCKS
 
 #endif

@@ -31,11 +31,11 @@ namespace zsetkit::inline v0 {
 
 class command {
 public:
-    /// The most parts a command has: EVALSHA, the sha, the number of keys, and thirteen keys and arguments.
+    /// The most parts a command has: EVALSHA, the sha, the number of keys, and seventeen keys and arguments.
     static constexpr std::size_t max_size = detail::wire_image::most_parts;
     static constexpr std::size_t max_keys_and_arguments = max_size - 3;
 
-    /// A call of a script with any keys and arguments, all of them borrowed. errc::too_long when there are more than thirteen,
+    /// A call of a script with any keys and arguments, all of them borrowed. errc::too_long when there are more than seventeen,
     /// errc::cross_slot, at the first that differs, when the keys hash to different cluster slots.
     [[nodiscard]] static constexpr result<command> call(const script& what, std::span<const std::string_view> keys,
                                                         std::span<const std::string_view> arguments) noexcept {
