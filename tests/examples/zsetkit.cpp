@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,18 +28,8 @@
 #include <zsetkit/adapt/development_node.hpp>
 #include <zsetkit/id.hpp>
 #include <zsetkit/id/minter.hpp>
-#include <zsetkit/key/echomq.hpp>
-#include <zsetkit/key/slot.hpp>
-#include <zsetkit/key/spread.hpp>
-#include <zsetkit/score/decimal.hpp>
-#include <zsetkit/score/exact.hpp>
-#include <zsetkit/score/explain.hpp>
-#include <zsetkit/score/fire_time.hpp>
-#include <zsetkit/score/instant.hpp>
-#include <zsetkit/score/priority.hpp>
-#include <zsetkit/score/text.hpp>
-#include <zsetkit/score/time.hpp>
-#include <zsetkit/score/utc.hpp>
+#include <zsetkit/key.hpp>
+#include <zsetkit/score.hpp>
 #include <zsetkit/version.hpp>
 
 // The only lines that know the operating system.
@@ -262,6 +253,7 @@ enum class opt : unsigned {
     brand,
     at,
     masters,
+    prefix,
     full,
     brief,
     json,
@@ -291,6 +283,7 @@ constexpr option options[] = {
     {opt::brand, 0, "brand", "BRD", "three capitals (default: JOB)"},
     {opt::at, 0, "at", "TIME", "mint as if the clock stood there"},
     {opt::masters, 0, "masters", "N", "how many masters the cluster has, 1..16384 (default: 3)"},
+    {opt::prefix, 0, "prefix", "PREFIX", "the prefix of BullMQ's keys (default: bull)"},
     {opt::full, 0, "long", "", "every reading, the bits and the warnings (the default for arguments)"},
     {opt::brief, 0, "short", "", "one line a score (the default for standard input)"},
     {opt::json, 0, "json", "", "one JSON object a line"},
@@ -1596,11 +1589,6 @@ gate it failed, length, namespace, charset or range, and the column.
 JSON, one object an id: line | argument, id, brand, time, ms, node, sequence, integer (text), hash32, stream.
 )page";
 
-string stream_id_of(snowflake flake) {
-    return decimal(flake.time().count) + "-" +
-           decimal(flake.value() & ((uint64_t{1} << (snowflake::node_bits + snowflake::sequence_bits)) - 1));
-}
-
 void print_id_json(session& run, place at, branded_id id) {
     const auto flake = id.flake();
     json document{run.out};
@@ -1613,7 +1601,7 @@ void print_id_json(session& run, place at, branded_id id) {
     document.field("node", uint64_t{flake.node()})
         .field("sequence", uint64_t{flake.sequence()})
         .field("integer", decimal(flake.value()));
-    document.field("hash32", uint64_t{id.hash32()}).field("stream", stream_id_of(flake)).close('}').end();
+    document.field("hash32", uint64_t{id.hash32()}).field("stream", to_stream_id(flake).text()).close('}').end();
 }
 
 void print_id_line(session& run, branded_id id) {
@@ -1621,7 +1609,7 @@ void print_id_line(session& run, branded_id id) {
     run.out << run.paint(ink::bold, id.text()) << "  " << run.paint(ink::cyan, to_utc(flake.time()).view()) << "  ";
     run.out << padded("node " + decimal(uint64_t{flake.node()}), 9) << "  "
             << padded("sequence " + decimal(uint64_t{flake.sequence()}), 13) << "  ";
-    run.out.right(decimal(flake.value()), 19) << "  " << stream_id_of(flake) << '\n';
+    run.out.right(decimal(flake.value()), 19) << "  " << to_stream_id(flake).text() << '\n';
 }
 
 void print_id_full(session& run, branded_id id, unix_ms now) {
@@ -1640,7 +1628,7 @@ void print_id_full(session& run, branded_id id, unix_ms now) {
             << flake.value();
     if (!flake.fits_json_number())
         run.out << run.paint(ink::dim, "  above 2^53-1: never a score, and a string in JSON");
-    run.out << "\n  hash32   " << uint64_t{id.hash32()} << "\n  stream   " << stream_id_of(flake) << '\n';
+    run.out << "\n  hash32   " << uint64_t{id.hash32()} << "\n  stream   " << to_stream_id(flake).text() << '\n';
 }
 
 int run_id(session& run) {
@@ -1712,8 +1700,8 @@ constexpr string_view range_page =
     R"page(Prints the bounds that hold every id minted from FROM on and before TO, and the commands that read them: in a set whose
 members are ids of one brand, all with score 0, and in a stream. A time is a number of Unix ms, a UTC instant, or now.
 
-JSON, one object: brand, from, to, lex_from, lex_to, first and end (snowflakes, text), stream_from, stream_to, and
-forward, backward and stream (commands).
+JSON, one object: brand, from, to, lex_from and lex_to, first and last (the smallest and largest snowflake, text),
+stream_first and stream_last, and forward, backward and stream (commands).
 )page";
 
 int run_range(session& run) {
@@ -1722,41 +1710,48 @@ int run_range(session& run) {
     if (!take_option(run, opt::brand, "JOB", brand::parse, letters)) return exit_bad_input;
     const bool read = take(run, 0, parse_time(run.arguments[0]), from, time_forms);
     if (!take(run, 1, parse_time(run.arguments[1]), to, time_forms) || !read) return exit_bad_input;
-    snowflake first, end;
-    if (!take(run, 0, snowflake::first_at(from), first) || !take(run, 1, snowflake::first_at(to), end))
+    if (from >= to) {
+        run.refuse_argument(1, {errc::range}, "TO is not after FROM: no instant lies between them");
         return exit_bad_input;
-    if (from >= to)
-        return run.refuse_argument(1, {errc::range}, "TO is not after FROM: no instant lies between them"),
-               exit_bad_input;
-    const string queue{run.value(opt::queue, "orders")};
-    const string set = shell_word("emq:{" + queue + "}:pending"),
-                 stream = shell_word("emq:{" + queue + "}:stream:" + string{letters.text()});
-    const string lex_from = "[" + branded_id::make(letters, first).text().to<string>(),
-                 lex_to = "(" + branded_id::make(letters, end).text().to<string>();
-    const string stream_from = stream_id_of(first), stream_to = "(" + stream_id_of(end);
-    const string forward =
-        "redis-cli ZRANGEBYLEX " + set + " " + shell_word(lex_from) + " " + shell_word(lex_to) + " LIMIT 0 100";
-    const string backward =
-        "redis-cli ZREVRANGEBYLEX " + set + " " + shell_word(lex_to) + " " + shell_word(lex_from) + " LIMIT 0 100";
-    const string records =
-        "redis-cli XRANGE " + stream + " " + stream_from + " " + shell_word(stream_to) + " COUNT 100";
+    }
+    snowflake first, last;
+    if (!take(run, 0, snowflake::first_at(from), first)) return exit_bad_input;
+    if (!take(run, 1, snowflake::last_at({to.count - 1}), last)) return exit_bad_input;
+    const auto window = minted_between(letters, from, to).value();
+    const auto entries = stream_entries(from, {to.count - 1});
+    const string entry_first = entries.first.text().to<string>(), entry_last = entries.last.text().to<string>();
+    const string queue = "emq:{" + string{run.value(opt::queue, "orders")} + "}:";
+    const string set = shell_word(queue + "pending") + " ";
+    const string lex_from = shell_word(window.from), lex_to = shell_word(window.to);
+    const string forward = "redis-cli ZRANGEBYLEX " + set + lex_from + " " + lex_to + " LIMIT 0 100";
+    const string backward = "redis-cli ZREVRANGEBYLEX " + set + lex_to + " " + lex_from + " LIMIT 0 100";
+    const string stream = "redis-cli XRANGE " + shell_word(queue + "stream:" + string{letters.text()}) + " " +
+                          entry_first + " " + entry_last + " COUNT 100";
     if (run.has(opt::json)) {
-        json document{run.out};
-        document.open('{').field("brand", letters.text()).field("from", to_utc(from)).field("to", to_utc(to));
-        document.field("lex_from", lex_from)
-            .field("lex_to", lex_to)
+        json{run.out}
+            .open('{')
+            .field("brand", letters.text())
+            .field("from", to_utc(from))
+            .field("to", to_utc(to))
+            .field("lex_from", window.from)
+            .field("lex_to", window.to)
             .field("first", decimal(first.value()))
-            .field("end", decimal(end.value()));
-        document.field("stream_from", stream_from).field("stream_to", stream_to);
-        document.field("forward", forward).field("backward", backward).field("stream", records).close('}').end();
+            .field("last", decimal(last.value()))
+            .field("stream_first", entry_first)
+            .field("stream_last", entry_last)
+            .field("forward", forward)
+            .field("backward", backward)
+            .field("stream", stream)
+            .close('}')
+            .end();
         return exit_ok;
     }
+    const auto title = [&run](string_view text) { return run.paint(ink::cyan, padded(string{text}, 10)); };
     run.out << to_utc(from) << " .. " << to_utc(to) << ", the end not included\n\n"
-            << run.paint(ink::cyan, "ids") << "        " << lex_from << " .. " << lex_to << "\n  forward   " << forward
-            << "\n  backward  " << backward << "\n\n"
-            << run.paint(ink::cyan, "integers") << "   " << first.value() << " .. (" << end.value() << "\n\n"
-            << run.paint(ink::cyan, "stream") << "     " << stream_from << " .. " << stream_to << "\n  read      "
-            << records << '\n';
+            << title("ids") << window.from << " .. " << window.to << "\n  forward   " << forward << "\n  backward  "
+            << backward << "\n\n"
+            << title("integers") << first.value() << " .. " << last.value() << "\n\n"
+            << title("stream") << entry_first << " .. " << entry_last << "\n  read      " << stream << '\n';
     return exit_ok;
 }
 
@@ -1768,20 +1763,34 @@ struct key_report {
     std::vector<std::pair<string_view, string_view>> parts;  ///< those it has, named
 };
 
-key_report describe_key(string_view key) {
-    key_report report;
-    const auto add = [&report](string_view part, string_view value) {
-        if (!value.empty()) report.parts.emplace_back(part, value);
+/// A BullMQ key can have any prefix, and its jobs any name, so that most keys with two colons could be one. Jobs are
+/// believed under the known prefix only, what a queue has one of under any.
+bool is_believable(const bullmq::parsed_key& key, string_view prefix) {
+    const auto bare = [](string_view text) {
+        return text.starts_with('{') && text.ends_with('}') ? text.substr(1, text.size() - 2) : text;
     };
-    if (const auto parsed = echomq::parse_key(key)) {
-        const auto& facts = echomq::facts(parsed->which);
-        report = {"echomq", facts.name, name(facts.type), facts.member, facts.score, {}};
-        add("queue", parsed->queue);
-        add("id", parsed->id);
-        add("name", parsed->name);
-        add("part", parsed->part);
+    return key.which < bullmq::family::job || bare(key.prefix) == bare(prefix);
+}
+
+template <class Parsed, class Facts>
+key_report report_of(string_view space, string_view prefix, const Parsed& parsed, const Facts& facts) {
+    key_report report{space, facts.name, name(facts.type), facts.member, facts.score, {}};
+    const std::pair<string_view, string_view> parts[] = {
+        {"prefix", prefix}, {"queue", parsed.queue}, {"id", parsed.id}, {"name", parsed.name}, {"part", parsed.part}};
+    for (const auto& part : parts) {
+        if (!part.second.empty()) report.parts.push_back(part);
     }
     return report;
+}
+
+key_report describe_key(string_view key, string_view prefix) {
+    if (const auto parsed = echomq::parse_key(key)) {
+        return report_of("echomq", "", *parsed, echomq::facts(parsed->which));
+    }
+    if (const auto parsed = bullmq::parse_key(key); parsed && is_believable(*parsed, prefix)) {
+        return report_of("bullmq", parsed->prefix, *parsed, bullmq::facts(parsed->which));
+    }
+    return {};
 }
 
 constexpr string_view key_page =
@@ -1790,7 +1799,8 @@ and what its members and scores mean. Without KEY it reads standard input, one a
 
   redis-cli --scan | zsetkit key
 
-classifies a whole server; keys that belong to no family are marked unclassified and counted at the end.
+classifies a whole server; keys that belong to no family are marked unclassified and counted at the end. BullMQ's jobs are
+recognized under the prefix bull, with or without braces, or the one of --prefix; its other keys under any.
 
 JSON, one object a key: line | argument, key, space (echomq or bullmq; null when unclassified), family, type, member, score,
 parts (an object), tag, slot.
@@ -1847,7 +1857,7 @@ int run_key(session& run) {
     const bool full = run.has(opt::full) || (!run.has(opt::brief) && !reads_standard_input(run));
     uint64_t printed = 0, unclassified = 0;
     const int status = for_each_input(run, "keys", [&](place at, std::size_t, string_view key) {
-        const auto report = describe_key(key);
+        const auto report = describe_key(key, run.value(opt::prefix, bullmq::default_prefix));
         unclassified += report.space.empty();
         if (run.has(opt::json)) return print_key_json(run, at, key, report);
         if (full && printed != 0) run.out << '\n';
@@ -1883,70 +1893,97 @@ int run_slot(session& run) {
 }
 
 constexpr string_view keys_page =
-    R"page(Prints every key a queue can have, with its type and what it holds; <id>, <name> and <group> stand for what varies. All of
-them share one hash tag, and so one slot. Without QUEUE it reads standard input.
+    R"page(Prints every key a queue can have, with its type and what it holds; <id>, <name> and <group> stand for what varies. The
+keys of a queue share one cluster slot, BullMQ's only when its prefix or its name has braces. Without QUEUE it reads
+standard input, one a line.
 
-JSON, one object a key: space, queue, key, family, type, member, score, slot.
+JSON, one object a key: space, queue, key, family, type, member, score, slot (null when the keys share none).
 )page";
 
 struct key_row {
-    string key;
+    string tail;  ///< of the key, behind the queue's base
     string_view family, type, member, score;
 };
 
-/// Every kind of key of an EchoMQ queue.
-std::vector<key_row> keys_of(const echomq::queue& queue) {
-    using echomq::family;
+/// The rows of a table of families, from each one's facts and the words that vary in its keys.
+template <class Facts, class Vary>
+std::vector<key_row> rows_of(const Facts& families, Vary vary) {
     std::vector<key_row> rows;
-    for (const auto& facts : echomq::families) {
-        if (echomq::is_reserve(facts.which)) continue;
-        string key = string{queue.base()} + string{facts.word};
-        if (facts.which == family::lane)
-            key += "<group>" + string{echomq::detail::lane_tail};
-        else if (facts.which == family::stream_archive)
-            key += "<name>" + string{echomq::detail::archive_tail};
-        else if (facts.which == family::job)
-            key += "<id>";
-        else if (facts.which > family::job && facts.which < family::lane)
-            key += "<id>:" + string{facts.name.substr(4)};
-        else if (facts.which >= family::registration)
-            key += "<name>";
-        rows.push_back({key, facts.name, name(facts.type), facts.member, facts.score});
+    for (const auto& facts : families) {
+        rows.push_back({string{facts.word} + vary(facts), facts.name, name(facts.type), facts.member, facts.score});
     }
     return rows;
 }
 
-int run_keys(session& run) {
-    const string_view space = run.arguments[0];
-    constexpr string_view spaces[] = {"echomq"};
-    if (space != "echomq")
-        return usage_error(run, "keys knows no key space " + printable(space) + suggestion(space, spaces));
-    uint64_t printed = 0;
-    const auto print = [&](place at, std::size_t column, string_view text) {
-        const auto queue = echomq::queue::parse(text);
-        if (!queue)
-            return run.refuse(at, {queue.error().code, static_cast<std::uint32_t>(queue.error().at + column)}, text);
-        if (!run.has(opt::json)) {
-            run.out << (printed++ == 0 ? "" : "\n") << run.paint(ink::bold, queue->name()) << ", slot "
-                    << uint64_t{queue->slot()} << '\n';
+std::vector<key_row> echomq_rows() {
+    using echomq::family;
+    const auto of_queues = std::span{echomq::families}.first(static_cast<std::size_t>(family::version));
+    return rows_of(of_queues, [](const auto& facts) -> string {
+        if (facts.which < family::registration) return "";
+        if (facts.which == family::job) return "<id>";
+        if (facts.which > family::job && facts.which < family::lane) return "<id>:" + string{facts.name.substr(4)};
+        if (facts.which == family::lane) return "<group>" + string{echomq::detail::lane_tail};
+        return facts.which == family::stream_archive ? "<name>" + string{echomq::detail::archive_tail} : "<name>";
+    });
+}
+
+std::vector<key_row> bullmq_rows() {
+    using bullmq::family;
+    return rows_of(bullmq::families, [](const auto& facts) -> string {
+        if (facts.which < family::dedup) return "";
+        if (facts.which < family::job) return "<name>";
+        return facts.which == family::job ? "<id>" : "<id>:" + string{facts.name.substr(4)};
+    });
+}
+
+void print_keys(session& run, string_view queue, string_view base, const result<std::uint16_t>& its_slot,
+                const std::vector<key_row>& rows) {
+    if (run.has(opt::json)) {
+        for (const auto& row : rows) {
+            json document{run.out};
+            document.open('{')
+                .field("space", run.arguments[0])
+                .bytes("queue", queue)
+                .bytes("key", string{base} + row.tail);
+            document.field("family", row.family).field("type", row.type).field("member", row.member);
+            if (!row.score.empty()) document.field("score", row.score);
+            its_slot ? document.field("slot", uint64_t{*its_slot}) : document.key("slot").raw("null");
+            document.close('}').end();
         }
-        for (const auto& row : keys_of(*queue)) {
-            if (run.has(opt::json)) {
-                json document{run.out};
-                document.open('{')
-                    .field("space", space)
-                    .field("queue", queue->name())
-                    .field("key", row.key)
-                    .field("family", row.family);
-                document.field("type", row.type).field("member", row.member);
-                if (!row.score.empty()) document.field("score", row.score);
-                document.field("slot", uint64_t{queue->slot()}).close('}').end();
-                continue;
-            }
-            run.out << "  " << padded(row.key, queue->base().size() + 28) << "  "
-                    << run.paint(ink::cyan, padded(string{row.type}, 11)) << "  " << row.member;
-            if (!row.score.empty()) run.out << "; score: " << row.score;
-            run.out << '\n';
+        return;
+    }
+    run.out << run.paint(ink::bold, printable(queue));
+    if (its_slot)
+        run.out << ", slot " << uint64_t{*its_slot} << '\n';
+    else
+        run.out << run.paint(ink::yellow, "  ! without braces its keys lie on many slots: no cluster runs its scripts")
+                << '\n';
+    for (const auto& row : rows) {
+        run.out << "  " << padded(printable(base) + row.tail, base.size() + 28) << "  "
+                << run.paint(ink::cyan, padded(string{row.type}, 11)) << "  " << row.member;
+        if (!row.score.empty()) run.out << "; score: " << row.score;
+        run.out << '\n';
+    }
+}
+
+int run_keys(session& run) {
+    constexpr string_view spaces[] = {"echomq", "bullmq"};
+    const string_view space = run.arguments[0], prefix = run.value(opt::prefix, bullmq::default_prefix);
+    if (space != "echomq" && space != "bullmq") {
+        return usage_error(run, "keys knows no key space " + printable(space) + suggestion(space, spaces));
+    }
+    const auto print = [&](place at, std::size_t column, string_view text) {
+        const auto refuse = [&](error why) {
+            run.refuse(at, {why.code, static_cast<std::uint32_t>(why.at + column)}, text);
+        };
+        if (space == "echomq") {
+            const auto queue = echomq::queue::parse(text);
+            if (!queue) return refuse(queue.error());
+            print_keys(run, text, queue->base(), queue->slot(), echomq_rows());
+        } else {
+            const auto queue = bullmq::queue::parse(prefix, text);
+            if (!queue) return refuse(queue.error());
+            print_keys(run, text, queue->base(), queue->slot(), bullmq_rows());
         }
     };
     return for_each_input(run, "queue names", print, 1);
@@ -2110,9 +2147,10 @@ const std::vector<command> commands = {
     {"range", "range FROM TO", "the bounds of the ids minted between two times", 2, 2,
      bit(opt::brand) | bit(opt::queue), run_range, range_page},
     {"key", "key [KEY ...]", "what keys are; reads standard input too", 0, any_number,
-     bit(opt::full) | bit(opt::brief) | bit(opt::now), run_key, key_page},
+     bit(opt::full) | bit(opt::brief) | bit(opt::now) | bit(opt::prefix), run_key, key_page},
     {"slot", "slot [KEY ...]", "cluster slots; reads standard input too", 0, any_number, 0, run_slot, slot_page},
-    {"keys", "keys echomq [QUEUE ...]", "every key a queue can have", 1, any_number, 0, run_keys, keys_page},
+    {"keys", "keys echomq|bullmq [QUEUE ...]", "every key a queue can have", 1, any_number, bit(opt::prefix), run_keys,
+     keys_page},
     {"spread", "spread [QUEUE ...] [--masters N]", "how queues lie on a cluster", 0, any_number, bit(opt::masters),
      run_spread, spread_page},
     {"help", "help [COMMAND]", "this page, or a command's", 0, 1, 0, run_help, help_page},
