@@ -206,7 +206,7 @@ TEST_CASE("a block is consecutive ids, reserved in one step", "[id]") {
     minter ids{7, scripted{&clock}};
     std::array<snowflake, 5000> block{};
     CHECK(ids.next_n(std::span{block}.first(0)) == 0u);
-    CHECK(fails_with(ids.last(), errc::nothing_minted));
+    CHECK(fails_with(ids.last(), errc::nothing_minted));  // it did not even look at the clock
     CHECK(ids.next_n(std::span{block}.first(3)) == 3u);
     CHECK(ids.next() == id_of(now, 7, 3));
     CHECK(ids.next_n(block) == 5000u);
@@ -354,7 +354,7 @@ TEST_CASE("a minter does what the contract's rule says under any clock", "[id]")
                     const auto got = ids.next_n(block);
                     model probe = expected;
                     const errc why = probe.step();
-                    if (why != errc{}) {
+                    if (why != errc{} && amount != 0) {
                         RC_ASSERT(fails_with(got, why));
                         break;
                     }
@@ -518,12 +518,12 @@ TEST_CASE("a constant minter is from before every fork of its process", "[id]") 
     CHECK(process_ids.node() == seven);
 }
 
-TEST_CASE("a minter is small, never copied, and never throws", "[id]") {
+TEST_CASE("a minter is one cache line, never copied, and never throws", "[id]") {
     using ids = minter<>;
     ZSETKIT_CHECK_TWICE(!std::is_copy_constructible_v<ids> && !std::is_copy_assignable_v<ids>);
     ZSETKIT_CHECK_TWICE(!std::is_move_constructible_v<ids> && !std::is_move_assignable_v<ids>);
     ZSETKIT_CHECK_TWICE(std::is_trivially_destructible_v<ids>);
-    ZSETKIT_CHECK_TWICE(sizeof(ids) <= 24);
+    ZSETKIT_CHECK_TWICE(sizeof(ids) == 64 && alignof(ids) == 64);
     ZSETKIT_CHECK_TWICE(noexcept(std::declval<ids&>().next()));
     ZSETKIT_CHECK_TWICE(noexcept(std::declval<ids&>().next<"JOB">()));
     ZSETKIT_CHECK_TWICE(noexcept(std::declval<ids&>().next_n(std::declval<std::span<snowflake>>())));

@@ -17,7 +17,7 @@
 #include <string_view>
 
 #include "bits.hpp"
-#include "decimal.hpp"
+#include "digits.hpp"
 
 namespace zsetkit::inline v0::detail {
 

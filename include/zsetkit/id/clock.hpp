@@ -10,14 +10,20 @@
 //   processes sort by when they were minted.
 // - A clock that can't tell the time answers 0, before the ids' epoch, so that minting fails with errc::before_epoch. That is
 //   what a clock set before 1970 does, and a 32-bit time_t after 2038-01-19.
-// - std::timespec_get, because <chrono> weighs more than all the rest of this room and <ctime> nothing beside <atomic>.
+// - clock_gettime and, on Windows, the C library's _ftime64_s: <chrono> weighs more than all the rest of this room, and these
+//   nothing beside <atomic>.
 #ifndef ZSETKIT_ID_CLOCK_HPP
 #define ZSETKIT_ID_CLOCK_HPP
 
 #include <concepts>
 #include <cstdint>
-#include <ctime>
 #include <type_traits>
+
+#if defined(_WIN32)
+#include <sys/timeb.h>
+#else
+#include <ctime>
+#endif
 
 #include "../detail/bits.hpp"
 #include "../score/time.hpp"
@@ -44,18 +50,30 @@ template <clock_ms Clock>
     }
 }
 
-[[nodiscard]] constexpr unix_ms to_unix_ms(const std::timespec& time) noexcept {
-    if (time.tv_sec < 0) return unix_ms{0};
-    return unix_ms{static_cast<std::uint64_t>(time.tv_sec) * 1000 + static_cast<std::uint64_t>(time.tv_nsec) / 1'000'000};
+/// Seconds, and a fraction of `per_ms` to the millisecond; a time before 1970 reads as 0.
+[[nodiscard]] constexpr unix_ms clock_reading(integer auto seconds, integer auto fraction, std::uint64_t per_ms) noexcept {
+    if (is_negative(seconds)) return unix_ms{0};
+    return unix_ms{static_cast<std::uint64_t>(seconds) * 1000 + static_cast<std::uint64_t>(fraction) / per_ms};
 }
+
+#if !defined(_WIN32)
+[[nodiscard]] inline unix_ms read_posix_clock(clockid_t clock) noexcept {
+    timespec now{};
+    return clock_gettime(clock, &now) == 0 ? clock_reading(now.tv_sec, now.tv_nsec, 1'000'000) : unix_ms{0};
+}
+#endif
 
 }  // namespace detail
 
 /// The system's time of day, rounded down to the millisecond.
 struct system_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
-        std::timespec now{};
-        return std::timespec_get(&now, TIME_UTC) == TIME_UTC ? detail::to_unix_ms(now) : unix_ms{0};
+#if defined(_WIN32)
+        __timeb64 now{};
+        return _ftime64_s(&now) == 0 ? detail::clock_reading(now.time, now.millitm, 1) : unix_ms{0};
+#else
+        return detail::read_posix_clock(CLOCK_REALTIME);
+#endif
     }
 };
 
@@ -63,12 +81,10 @@ struct system_clock_ms {
 /// Ids minted between two ticks carry the time of the first; they stay unique and increasing.
 struct coarse_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
-#if defined(CLOCK_REALTIME_COARSE)
-        std::timespec now{};
-        return clock_gettime(CLOCK_REALTIME_COARSE, &now) == 0 ? detail::to_unix_ms(now) : unix_ms{0};
-#elif defined(CLOCK_REALTIME_FAST)
-        std::timespec now{};
-        return clock_gettime(CLOCK_REALTIME_FAST, &now) == 0 ? detail::to_unix_ms(now) : unix_ms{0};
+#if !defined(_WIN32) && defined(CLOCK_REALTIME_COARSE)
+        return detail::read_posix_clock(CLOCK_REALTIME_COARSE);
+#elif !defined(_WIN32) && defined(CLOCK_REALTIME_FAST)
+        return detail::read_posix_clock(CLOCK_REALTIME_FAST);
 #else
         return system_clock_ms{}();
 #endif
