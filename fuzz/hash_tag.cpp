@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as a key: its tag, checksum and slot must be those of two byte-by-byte searches and of long division, and as a stem
-// they must lead the finder to a tag on the slot it was asked for.
+// Any bytes as a key: its tag, checksum and slot must be those of two byte-by-byte searches and of long division, and
+// as a stem they must lead the finder to a tag on the slot it was asked for.
 #include <zsetkit/key/slot.hpp>
 #include <zsetkit/key/tag_finder.hpp>
 
@@ -21,7 +21,8 @@ void require(bool holds) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string copy{reinterpret_cast<const char*>(data), size};  // of its exact size: a byte read beyond it is seen
+    const std::string copy{reinterpret_cast<const char*>(data),
+                           size};  // of its exact size: a byte read beyond it is seen
     const std::string_view key{copy};
     const auto tag = zsetkit::hash_tag(key), expected = zsetkit_tests::hash_tag_by_search(key);
     require(tag == expected && (tag.empty() || tag.data() == expected.data()));

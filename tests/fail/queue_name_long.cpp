@@ -6,7 +6,9 @@ int main() {
 #if defined(ZSETKIT_CORRECTED)
     constexpr zsetkit::echomq::queue queue{"orders"};
 #else
-    constexpr zsetkit::echomq::queue queue{"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0"};
+    constexpr zsetkit::echomq::queue queue{
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcd"
+        "ef0123456789abcdef0"};
 #endif
     return queue.pending().empty() ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The real BullMQ against our reading of its keys: bullmq_keys.cjs fills a server, and every key it left behind must have a
-// family whose type is the one the server says, parts that build it again, and a scheduler or queue the program knew.
+// The real BullMQ against our reading of its keys: bullmq_keys.cjs fills a server, and every key it left behind must
+// have a family whose type is the one the server says, parts that build it again, and a scheduler or queue the program
+// knew.
 //
 // ZSETKIT_BULLMQ names folders, separated by colons, each with one version in its node_modules:
 //
@@ -71,9 +72,29 @@ TEST_CASE("every key the real BullMQ leaves behind is placed, with the type it h
             ++placed;
         }
         CHECK(placed == keys.size());
-        for (const char* expected :
-             {"id", "active", "delayed", "prioritized", "priority_counter", "completed", "failed", "waiting_children", "repeat", "limiter", "meta",
-              "events", "stalled", "stalled_check", "metrics_completed", "metrics_completed_data", "metrics_failed", "metrics_failed_data", "job", "job_lock", "job_logs", "job_dependencies", "job_processed"}) {
+        for (const char* expected : {"id",
+                                     "active",
+                                     "delayed",
+                                     "prioritized",
+                                     "priority_counter",
+                                     "completed",
+                                     "failed",
+                                     "waiting_children",
+                                     "repeat",
+                                     "limiter",
+                                     "meta",
+                                     "events",
+                                     "stalled",
+                                     "stalled_check",
+                                     "metrics_completed",
+                                     "metrics_completed_data",
+                                     "metrics_failed",
+                                     "metrics_failed_data",
+                                     "job",
+                                     "job_lock",
+                                     "job_logs",
+                                     "job_dependencies",
+                                     "job_processed"}) {
             INFO(expected);
             CHECK(families.count(expected) == 1);
         }

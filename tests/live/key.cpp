@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Slots and keys against real servers: what CLUSTER KEYSLOT answers, which keys a cluster takes in one script, and what SCAN
-// finds by a queue's pattern.
+// Slots and keys against real servers: what CLUSTER KEYSLOT answers, which keys a cluster takes in one script, and what
+// SCAN finds by a queue's pattern.
 #include <zsetkit/id/literals.hpp>
 #include <zsetkit/key.hpp>
 
@@ -22,12 +22,18 @@ namespace echomq = zsetkit::echomq;
 using namespace zsetkit::literals;
 
 std::string random_key(std::mt19937_64& random) {
-    static const std::string_view alphabets[] = {
-        {}, "{}", "{}a", "abc{}:*", "{}\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "0123456789abcdefghijklmnopqrstuvwxyz{}", "\x81{}\xff\xfe\n\r \t"};
+    static const std::string_view alphabets[] = {{},
+                                                 "{}",
+                                                 "{}a",
+                                                 "abc{}:*",
+                                                 "{}\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
+                                                 "0123456789abcdefghijklmnopqrstuvwxyz{}",
+                                                 "\x81{}\xff\xfe\n\r \t"};
     const auto alphabet = alphabets[random() % 7];
     std::string key(random() % (random() % 8 == 0 ? 400 : 40), '\0');
     for (auto& byte : key) {
-        byte = alphabet.empty() || random() % 16 == 0 ? static_cast<char>(static_cast<unsigned char>(random())) : alphabet[random() % alphabet.size()];
+        byte = alphabet.empty() || random() % 16 == 0 ? static_cast<char>(static_cast<unsigned char>(random()))
+                                                      : alphabet[random() % alphabet.size()];
     }
     return key;
 }
@@ -42,7 +48,8 @@ std::vector<std::string> all_keys(const echomq::queue& q) {
     add(q.metrics_completed(), q.metrics_completed_data(), q.metrics_failed(), q.metrics_failed_data());
     add(*q.repeat("nightly}{:*"), *q.dedup("cart-7"), *q.stream("audit"), *q.stream_archive("audit"));
     add(q.job(job), q.lane("GRP0KHTOWnGLuC"_id));
-    for (const auto part : {"lock", "logs", "dependencies", "processed", "failed", "unsuccessful"}) add(*q.job(job, part));
+    for (const auto part : {"lock", "logs", "dependencies", "processed", "failed", "unsuccessful"})
+        add(*q.job(job, part));
     return keys;
 }
 
@@ -57,8 +64,9 @@ std::vector<std::string> all_keys(const bullmq::queue& q) {
 }
 
 std::vector<std::string> script_over(const std::vector<std::string>& keys) {
-    std::vector<std::string> words{"EVAL", "for _, k in ipairs(KEYS) do redis.call('SET', k, '1') end return redis.call('EXISTS', unpack(KEYS))",
-                                   std::to_string(keys.size())};
+    std::vector<std::string> words{
+        "EVAL", "for _, k in ipairs(KEYS) do redis.call('SET', k, '1') end return redis.call('EXISTS', unpack(KEYS))",
+        std::to_string(keys.size())};
     words.insert(words.end(), keys.begin(), keys.end());
     return words;
 }
@@ -87,13 +95,15 @@ TEST_CASE("a server in cluster mode puts every tag the finder makes on the slot 
     if (!zsetkit_tests::redis_here()) return;
     const zsetkit_tests::redis_server server{{"--cluster-enabled", "yes"}};
     auto c = server.connect();
-    for (std::uint16_t slot = 0; slot < zsetkit::slot_count; ++slot) c.send("CLUSTER", "KEYSLOT", *zsetkit::tag_for(slot));
+    for (std::uint16_t slot = 0; slot < zsetkit::slot_count; ++slot)
+        c.send("CLUSTER", "KEYSLOT", *zsetkit::tag_for(slot));
     std::size_t wrong = 0;
     for (std::uint16_t slot = 0; slot < zsetkit::slot_count; ++slot) wrong += c.read().integer() != slot;
     CHECK(wrong == 0);
 }
 
-TEST_CASE("a cluster runs one script over all keys of a queue, and refuses it when a key of another queue joins", "[live]") {
+TEST_CASE("a cluster runs one script over all keys of a queue, and refuses it when a key of another queue joins",
+          "[live]") {
     if (!zsetkit_tests::redis_here()) return;
     const zsetkit_tests::redis_cluster cluster;
     std::vector<bool> used(3);
@@ -104,19 +114,23 @@ TEST_CASE("a cluster runs one script over all keys of a queue, and refuses it wh
         const auto count = static_cast<std::int64_t>(keys.size());
         CHECK(c.call_list(script_over(keys)).integer() == count);
         // On another node the server itself says where the keys live.
-        const auto elsewhere = cluster.connect((zsetkit_tests::redis_cluster::node_of(slot) + 1) % 3).call_list(script_over(keys));
+        const auto elsewhere =
+            cluster.connect((zsetkit_tests::redis_cluster::node_of(slot) + 1) % 3).call_list(script_over(keys));
         CHECK(elsewhere.text.find("MOVED " + std::to_string(slot) + " ") != std::string::npos);
         keys.push_back(std::move(stranger));
         CHECK(c.call_list(script_over(keys)).text.find("CROSSSLOT") != std::string::npos);
         const std::vector<std::string_view> views{keys.begin(), keys.end()};
-        CHECK(zsetkit::shared_slot(views).error() == zsetkit::error{zsetkit::errc::cross_slot, static_cast<std::uint32_t>(count)});
+        CHECK(zsetkit::shared_slot(views).error() ==
+              zsetkit::error{zsetkit::errc::cross_slot, static_cast<std::uint32_t>(count)});
     };
     const echomq::queue mail{"mail"};
-    for (const auto& q : {echomq::queue{"orders"}, echomq::queue{"default"}, echomq::queue{"a"}, echomq::queue{"EMQ"}}) {
+    for (const auto& q :
+         {echomq::queue{"orders"}, echomq::queue{"default"}, echomq::queue{"a"}, echomq::queue{"EMQ"}}) {
         check(all_keys(q), q.slot(), mail.pending().to<std::string>());
         check(all_keys(q), q.slot(), echomq::reserve::version().to<std::string>());
     }
-    for (const auto& [prefix, name] : {std::pair{"{bull}", "orders"}, std::pair{"bull", "{orders}"}, std::pair{"{bull}", "{orders}"}}) {
+    for (const auto& [prefix, name] :
+         {std::pair{"{bull}", "orders"}, std::pair{"bull", "{orders}"}, std::pair{"{bull}", "{orders}"}}) {
         const auto q = bullmq::queue::parse_clustered(prefix, name).value();
         check(all_keys(q), q.slot().value(), "bull:{mail}:wait");
     }
