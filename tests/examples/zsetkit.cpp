@@ -1988,14 +1988,14 @@ int run_spread(session& run) {
     if (!spread) return exit_bad_input;
     if (run.has(opt::json)) {
         json line{run.out};
-        line.fields("queues", spread->queues, "slots", spread->slots, "masters", masters);
+        line.fields("queues", spread->queues, "slots", spread->distinct_slots, "masters", masters);
         line.fields("idle_masters", spread->idle_masters, "busiest_master", spread->busiest_master);
         line.fields("queues_on_busiest", spread->queues_on_busiest).key("per_master").open('[');
         for (const auto count : per_master) line.value(count);
         line.close(']').or_null("warning", spread->warning()).end();
         return status;
     }
-    run.out << '\n' << spread->queues << " queues on " << spread->slots << " slots of " << masters << " masters\n";
+    run.out << '\n' << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
     for (std::size_t i = 0; i < per_master.size() && masters <= 100; ++i) {
         const std::size_t bar =
             spread->queues_on_busiest == 0
