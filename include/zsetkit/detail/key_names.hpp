@@ -11,6 +11,7 @@
 
 #include "../core/errc.hpp"
 #include "bits.hpp"
+#include "read_plain.hpp"
 
 namespace zsetkit::inline v0::detail {
 
@@ -29,7 +30,7 @@ inline constexpr std::array<bool, 256> name_bytes = [] {
 /// What a check answers when nothing is wrong: the code that no errc has.
 inline constexpr error nothing_wrong{errc{}, 0};
 
-[[nodiscard]] constexpr error wrong_at(errc code, std::size_t at) noexcept { return {code, static_cast<std::uint32_t>(at)}; }
+[[nodiscard]] constexpr error wrong_at(errc code, std::size_t at) noexcept { return {code, clamp_offset(at)}; }
 
 inline constexpr std::size_t queue_name_limit = 128;
 inline constexpr std::string_view reserved_queue_name = "emq";

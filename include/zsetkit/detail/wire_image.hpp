@@ -82,7 +82,7 @@ struct wire_head {
 
 class wire_image {
 public:
-    static constexpr std::size_t capacity = 3072;
+    static constexpr std::size_t capacity = 3328;
     static constexpr std::size_t most_parts = 20;
 
     constexpr wire_image() noexcept {

@@ -108,7 +108,8 @@ constexpr void sort_span(std::span<Id> ids) noexcept {
 template <class Ids>
     requires requires(Ids& ids) { std::span{ids}; }
 constexpr void sort_ids(Ids&& ids) noexcept {
-    detail::sort_span(std::span{ids});
+    const std::span all{ids};
+    detail::sort_span(std::span<typename decltype(all)::element_type>{all});
 }
 
 }  // namespace zsetkit::inline v0

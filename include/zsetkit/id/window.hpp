@@ -54,7 +54,7 @@ namespace detail {
 }  // namespace detail
 
 /// Every id of a brand.
-[[nodiscard]] constexpr lex_window all_of(brand letters) noexcept {
+[[nodiscard]] constexpr lex_window whole_brand(brand letters) noexcept {
     return {detail::lex_at('[', branded_id::make(letters, snowflake{})),
             detail::lex_at('[', branded_id::make(letters, snowflake::unchecked(snowflake::max_value)))};
 }
@@ -64,7 +64,7 @@ namespace detail {
 [[nodiscard]] constexpr result<lex_window> minted_between(brand letters, unix_ms t0, unix_ms t1) noexcept {
     const auto first = snowflake::first_at(t0);
     if (!first) return first.error();
-    lex_window window{detail::lex_at('[', branded_id::make(letters, *first)), all_of(letters).to};
+    lex_window window{detail::lex_at('[', branded_id::make(letters, *first)), whole_brand(letters).to};
     if (t1.count == snowflake::horizon.count + 1) return window;
     const auto past = snowflake::first_at(t1);
     if (!past) return past.error();
@@ -72,7 +72,7 @@ namespace detail {
     return window;
 }
 
-/// The whole set: where paging begins, from either end. all_of is the same for one brand's ids.
+/// The whole set: where paging begins, from either end. whole_brand is the same for the ids of one brand.
 [[nodiscard]] constexpr lex_window whole_set() noexcept { return {detail::lex_mark('-'), detail::lex_mark('+')}; }
 
 /// What is left of the set below `id`: the cursor of a page that ends at `id`, newest first.
@@ -85,10 +85,10 @@ namespace detail {
 }
 /// The same two, within the brand of `id`.
 [[nodiscard]] constexpr lex_window older_in_brand(branded_id id) noexcept {
-    return {all_of(id.brand()).from, detail::lex_at('(', id)};
+    return {whole_brand(id.brand()).from, detail::lex_at('(', id)};
 }
 [[nodiscard]] constexpr lex_window newer_in_brand(branded_id id) noexcept {
-    return {detail::lex_at('(', id), all_of(id.brand()).to};
+    return {detail::lex_at('(', id), whole_brand(id.brand()).to};
 }
 
 }  // namespace zsetkit::inline v0

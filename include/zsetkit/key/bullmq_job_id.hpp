@@ -18,9 +18,9 @@
 #include <string_view>
 
 #include "../core/result.hpp"
-#include "../score/decimal.hpp"
 #include "../detail/key_names.hpp"
 #include "../detail/script_integer.hpp"
+#include "../score/decimal.hpp"
 #include "bullmq_family.hpp"
 #include "job_part.hpp"
 

@@ -20,6 +20,7 @@
 #include "../core/fixed_text.hpp"
 #include "../core/result.hpp"
 #include "../detail/bits.hpp"
+#include "../detail/digits.hpp"
 #include "../detail/key_head.hpp"
 #include "../detail/key_names.hpp"
 #include "bullmq_family.hpp"
@@ -71,16 +72,6 @@ inline constexpr std::size_t scheduled_room = word<family::scheduler>.size() + l
         }
     }
     return open == text.npos ? text.size() : open;
-}
-
-/// Writes a number in decimal and returns the place behind it.
-constexpr char* put_number(char* to, std::uint64_t number) noexcept {
-    char digits[longest_number]{};
-    std::size_t size = 0;
-    do digits[size++] = static_cast<char>('0' + number % 10);
-    while ((number /= 10) != 0);
-    while (size > 0) *to++ = digits[--size];
-    return to;
 }
 
 }  // namespace detail
@@ -173,13 +164,13 @@ public:
     /// A job with a number of the queue's own counter, and a key beside it. errc::job_id_zero, errc::negative below 1.
     [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number>> job(detail::integer auto number) const noexcept {
         if (const error why = why_not_number(number); why.code != errc{}) return why;
-        return head_.then<detail::longest_number>([number](char* to) { return detail::put_number(to, static_cast<std::uint64_t>(number)); });
+        return head_.then<detail::longest_number>([number](char* to) { return put_number(to, static_cast<std::uint64_t>(number)); });
     }
     [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number + detail::part_room>> job(detail::integer auto number,
                                                                                                           job_part part) const noexcept {
         if (const error why = why_not_number(number); why.code != errc{}) return why;
         return head_.then<detail::longest_number + detail::part_room>([number, part](char* to) {
-            return put_part(detail::put_number(to, static_cast<std::uint64_t>(number)), part);
+            return put_part(put_number(to, static_cast<std::uint64_t>(number)), part);
         });
     }
     /// A text is not an id: parse it first, with bullmq::parse_job_id.
@@ -234,10 +225,11 @@ private:
         if (!hash_tag(base()).empty()) slot_ = zsetkit::slot(base());
     }
 
+    static constexpr char* put_number(char* to, std::uint64_t number) noexcept { return to + detail::write_decimal(to, number); }
     static constexpr char* put_part(char* to, job_part part) noexcept { return detail::put(detail::put(to, ":"), zsetkit::name(part)); }
     static constexpr char* put_scheduled(char* to, std::string_view scheduler, std::uint64_t ms) noexcept {
         to = detail::put(detail::put(to, word<family::scheduler>), scheduler);
-        return detail::put_number(detail::put(to, ":"), ms);
+        return put_number(detail::put(to, ":"), ms);
     }
     static constexpr error why_not_number(detail::integer auto number) noexcept {
         if (detail::is_negative(number)) return {errc::negative, 0};
