@@ -2,7 +2,9 @@
 //
 // What an id costs: over the clock's own reading, in blocks, and with two threads at one minter.
 //
-// Rivals, in the same run: the clock alone, and the textbook generator: the same rule under a mutex.
+// Rivals, in the same run: the clock alone, and the textbook generator: the same rule under a mutex. With two threads what
+// counts is how long a cache line takes from one processor to the other, so the table also shows the floor of everything that
+// shares a count: the clock and one fetch_add, which answers no question about time at all.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -11,7 +13,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <mutex>
-#include <span>
 #include <thread>
 #include <vector>
 
@@ -24,42 +25,19 @@
 #include <zsetkit/adapt/cached_clock.hpp>
 #include <zsetkit/id/minter.hpp>
 
+#include "race.hpp"
+
 namespace {
 
 using zsetkit::job_id;
 using zsetkit::minter;
 using zsetkit::snowflake;
 
-constexpr int repetitions = 21;
+using zsetkit_bench::keep;
+using zsetkit_bench::print_row;
+using zsetkit_bench::timing;
 
-template <class T>
-void keep(const T& value) {
-#if defined(__GNUC__)
-    asm volatile("" : : "r,m"(value) : "memory");
-#else
-    static volatile T sink;
-    sink = value;
-#endif
-}
-
-/// Nanoseconds per operation of one run of `work`, which does `operations` of them.
-template <class Work>
-double once(std::size_t operations, Work& work) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    const std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - start;
-    return took.count() / static_cast<double>(operations);
-}
-
-struct figures {
-    std::vector<double> all;
-    [[nodiscard]] double least() const { return *std::min_element(all.begin(), all.end()); }
-    [[nodiscard]] double median() const {
-        auto sorted = all;
-        std::sort(sorted.begin(), sorted.end());
-        return sorted[sorted.size() / 2];
-    }
-};
+constexpr std::size_t count = 4096 * 4, block_size = 64, each = 20'000;
 
 /// The rule under a lock, as generators are usually written.
 template <class Clock>
@@ -105,12 +83,12 @@ void stay_on(unsigned) {}
 /// Two threads, each on a processor of its own, mint `each` ids from one minter; ns an id, from the common start to the later
 /// end. Tried again when another program took a processor away, for then they did not run side by side.
 template <class Mint>
-double two_threads(std::size_t each, Mint mint) {
+double two_threads(const Mint& mint_of_both) {
     for (int attempt = 0;; ++attempt) {
         std::atomic<int> ready{0};
         std::atomic<long> preempted{0};
         std::array<std::chrono::steady_clock::time_point, 2> start{}, end{};
-        const auto run = [&](unsigned which) {
+        const auto run = [&, mint = mint_of_both](unsigned which) mutable {
             stay_on(which);
             const long before = times_preempted();
             ++ready;
@@ -131,90 +109,100 @@ double two_threads(std::size_t each, Mint mint) {
     }
 }
 
-void row(const char* what, const figures& ours, const figures& rival, const char* figure, double value, const char* target) {
-    std::printf("%-42s %7.2f %7.2f   %7.2f %7.2f   %-10s %6.2f   %s\n", what, ours.least(), ours.median(), rival.least(), rival.median(),
-                figure, value, target);
+template <class... Mint>
+std::vector<timing> measure_one_thread(Mint&&... mints) {
+    return zsetkit_bench::measure(count, [&mints] {
+        for (std::size_t i = 0; i < count; ++i) keep(mints());
+    }...);
+}
+
+template <class... Mint>
+std::vector<timing> measure_two_threads(Mint&&... mints) {
+    constexpr int repetitions = 21;
+    std::vector<std::vector<double>> samples(sizeof...(Mint));
+    for (int i = 0; i < repetitions; ++i) {
+        std::size_t index = 0;
+        (samples[index++].push_back(two_threads(mints)), ...);
+    }
+    std::vector<timing> timings;
+    for (auto& sample : samples) {
+        std::sort(sample.begin(), sample.end());
+        timings.push_back({sample.front(), sample[sample.size() / 2]});
+    }
+    return timings;
+}
+
+void print_over(const char* what, timing ours, timing clock) {
+    std::printf("%-30s %-34s %8.2f (%6.2f) %8.2f (%6.2f) %+7.2f %+7.2f\n", what, "the clock alone: ns over", ours.minimum, ours.median,
+                clock.minimum, clock.median, ours.minimum - clock.minimum, 6.0);
+}
+
+/// With two threads the medians count: a minimum is a run in which one thread happened to find the minter free.
+void print_contended(const char* what, const char* rival, timing ours, timing theirs, double target) {
+    print_row(what, rival, {ours.median, ours.minimum}, {theirs.median, theirs.minimum}, target);
 }
 
 }  // namespace
 
 int main() {
-    constexpr std::size_t count = 4096 * 4, block_size = 64, each = 20'000;
-
-    minter<> with_clock{7};
-    minter<> typed{7};
-    minter with_coarse{7, zsetkit::coarse_clock_ms{}};
-    const zsetkit::cached_clock cached;
-    minter with_cached{7, cached.reader()};
-    minter<> in_blocks{7};
-    minter<> shared{7};
-    minter shared_cached{7, cached.reader()};
-    locked_minter<zsetkit::system_clock_ms> locked{7, {}};
-    locked_minter<zsetkit::cached_clock::reader_type> locked_cached{7, cached.reader()};
-
-    auto clock_alone = [] { for (std::size_t i = 0; i < count; ++i) keep(zsetkit::system_clock_ms{}().count); };
-    auto coarse_alone = [] { for (std::size_t i = 0; i < count; ++i) keep(zsetkit::coarse_clock_ms{}().count); };
-    auto cached_alone = [&] { for (std::size_t i = 0; i < count; ++i) keep(cached().count); };
-    auto mint = [&] { for (std::size_t i = 0; i < count; ++i) keep(with_clock.next()->value()); };
-    auto mint_typed = [&] { for (std::size_t i = 0; i < count; ++i) keep(typed.next<"JOB">()->flake().value()); };
-    auto mint_coarse = [&] { for (std::size_t i = 0; i < count; ++i) keep(with_coarse.next()->value()); };
-    auto mint_cached = [&] { for (std::size_t i = 0; i < count; ++i) keep(with_cached.next()->value()); };
-    auto mint_locked = [&] { for (std::size_t i = 0; i < count; ++i) keep(locked.next()); };
-    auto mint_locked_cached = [&] { for (std::size_t i = 0; i < count; ++i) keep(locked_cached.next()); };
-    std::array<snowflake, block_size> block{};
-    auto mint_blocks = [&] {
-        for (std::size_t i = 0; i < count; i += block_size) {
-            keep(*in_blocks.next_n(block));
-            keep(block[block_size - 1].value());
-        }
-    };
-    std::array<job_id, block_size> jobs{};
-    auto mint_job_blocks = [&] {
-        for (std::size_t i = 0; i < count; i += block_size) {
-            keep(*in_blocks.next_n<"JOB">(jobs));
-            keep(jobs[block_size - 1].flake().value());
-        }
-    };
-
     // From the first thread on the C library takes its locks in earnest; a rival that never had to would not be one.
     std::thread{[] {}}.join();
 
-    figures clock_ns, coarse_ns, cached_ns, mint_ns, typed_ns, mint_coarse_ns, mint_cached_ns, locked_ns, locked_cached_ns, block_ns,
-        jobs_ns, pair_ns, pair_cached_ns, pair_locked_ns, pair_locked_cached_ns;
-    for (int i = 0; i < repetitions; ++i) {
-        clock_ns.all.push_back(once(count, clock_alone));
-        mint_ns.all.push_back(once(count, mint));
-        typed_ns.all.push_back(once(count, mint_typed));
-        locked_ns.all.push_back(once(count, mint_locked));
-        coarse_ns.all.push_back(once(count, coarse_alone));
-        mint_coarse_ns.all.push_back(once(count, mint_coarse));
-        cached_ns.all.push_back(once(count, cached_alone));
-        mint_cached_ns.all.push_back(once(count, mint_cached));
-        locked_cached_ns.all.push_back(once(count, mint_locked_cached));
-        block_ns.all.push_back(once(count, mint_blocks));
-        jobs_ns.all.push_back(once(count, mint_job_blocks));
-        pair_ns.all.push_back(two_threads(each, [&] { return shared.next()->value(); }));
-        pair_locked_ns.all.push_back(two_threads(each, [&] { return locked.next(); }));
-        pair_cached_ns.all.push_back(two_threads(each, [&] { return shared_cached.next()->value(); }));
-        pair_locked_cached_ns.all.push_back(two_threads(each, [&] { return locked_cached.next(); }));
-    }
+    const zsetkit::cached_clock cached;
+    minter<> ids{7}, shared{7};
+    minter coarse_ids{7, zsetkit::coarse_clock_ms{}};
+    minter cached_ids{7, cached.reader()}, shared_cached{7, cached.reader()};
+    locked_minter<zsetkit::system_clock_ms> locked{7, {}};
+    locked_minter<zsetkit::cached_clock::reader_type> locked_cached{7, cached.reader()};
+    struct alignas(64) {
+        std::atomic<std::uint64_t> count{0};
+    } floor;
 
-    std::printf("ns an id: minimum and median of %d runs\n", repetitions);
-    std::printf("%-42s %7s %7s   %7s %7s   %-10s %6s   %s\n", "what", "ours", "median", "rival", "median", "", "", "target");
-    const auto over = [](const figures& ours, const figures& clock) { return ours.least() - clock.least(); };
-    const auto ratio = [](const figures& ours, const figures& rival) { return rival.least() / ours.least(); };
-    row("next(), system clock; rival: clock alone", mint_ns, clock_ns, "over", over(mint_ns, clock_ns), "<= 6 ns");
-    row("next<\"JOB\">(), system clock; clock alone", typed_ns, clock_ns, "over", over(typed_ns, clock_ns), "<= 6 ns");
-    row("next(), coarse clock; clock alone", mint_coarse_ns, coarse_ns, "over", over(mint_coarse_ns, coarse_ns), "<= 6 ns");
-    row("next(), cached clock; clock alone", mint_cached_ns, cached_ns, "over", over(mint_cached_ns, cached_ns), "<= 6 ns");
-    row("next(), system clock; mutex", mint_ns, locked_ns, "ratio", ratio(mint_ns, locked_ns), "");
-    row("next(), cached clock; mutex", mint_cached_ns, locked_cached_ns, "ratio", ratio(mint_cached_ns, locked_cached_ns), "");
-    row("next_n of 64; mutex", block_ns, locked_ns, "ns", block_ns.least(), "<= 1 ns");
-    row("next_n<\"JOB\"> of 64; mutex", jobs_ns, locked_ns, "ns", jobs_ns.least(), "<= 1 ns");
-    // Medians here: a minimum is the run in which one thread happened to find the minter free most of the time.
-    const auto middle = [](const figures& ours, const figures& rival) { return rival.median() / ours.median(); };
-    row("two threads, system clock; mutex", pair_ns, pair_locked_ns, "of medians", middle(pair_ns, pair_locked_ns), ">= 3");
-    row("two threads, cached clock; mutex", pair_cached_ns, pair_locked_cached_ns, "of medians", middle(pair_cached_ns, pair_locked_cached_ns),
-        ">= 3");
+    const auto one = measure_one_thread([] { return zsetkit::system_clock_ms{}().count; },
+                                        [&] { return ids.next()->value(); },
+                                        [&] { return ids.next<"JOB">()->flake().value(); },
+                                        [] { return zsetkit::coarse_clock_ms{}().count; },
+                                        [&] { return coarse_ids.next()->value(); },
+                                        [&] { return cached().count; },
+                                        [&] { return cached_ids.next()->value(); },
+                                        [&] { return locked.next(); },
+                                        [&] { return locked_cached.next(); });
+    std::array<snowflake, block_size> block{};
+    std::array<job_id, block_size> jobs{};
+    const auto blocks = zsetkit_bench::measure(
+        count,
+        [&] {
+            for (std::size_t i = 0; i < count; i += block_size) keep(*ids.next_n(block)), keep(block);
+        },
+        [&] {
+            for (std::size_t i = 0; i < count; i += block_size) keep(*ids.next_n<"JOB">(jobs)), keep(jobs);
+        });
+    const auto two = measure_two_threads([&] { return shared.next()->value(); },
+                                         [&] { return locked.next(); },
+                                         [&] {
+                                             keep(zsetkit::system_clock_ms{}().count);
+                                             return floor.count.fetch_add(1, std::memory_order_relaxed);
+                                         },
+                                         [&] { return shared_cached.next()->value(); },
+                                         [&] { return locked_cached.next(); },
+                                         [&shared, own = std::array<snowflake, block_size>{}, at = block_size]() mutable {
+                                             if (at == block_size) at = shared.next_n(own) == block_size ? 0 : block_size - 1;
+                                             return own[at++].value();
+                                         });
+
+    zsetkit_bench::print_heading();
+    print_over("next, system clock", one[1], one[0]);
+    print_over("next<\"JOB\">, system clock", one[2], one[0]);
+    print_over("next, coarse clock", one[4], one[3]);
+    print_over("next, cached clock", one[6], one[5]);
+    print_row("next, system clock", "mutex", one[1], one[7], 0);
+    print_row("next, cached clock", "mutex", one[6], one[8], 0);
+    print_row("next_n of 64 (target 1 ns)", "mutex", blocks[0], one[7], 0);
+    print_row("next_n<\"JOB\"> of 64 (1 ns)", "mutex", blocks[1], one[7], 0);
+    std::printf("two threads, of one minter: median (minimum)\n");
+    print_contended("next, system clock", "mutex", two[0], two[1], 3);
+    print_contended("next, system clock", "clock and fetch_add: the floor", two[0], two[2], 0);
+    print_contended("next, cached clock", "mutex", two[3], two[4], 3);
+    print_contended("blocks of 64, system clock", "mutex", two[5], two[1], 3);
     return 0;
 }

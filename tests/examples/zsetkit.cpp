@@ -18,27 +18,22 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <concepts>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <zsetkit/adapt/development_node.hpp>
 #include <zsetkit/id.hpp>
 #include <zsetkit/id/minter.hpp>
-#include <zsetkit/key/echomq.hpp>
-#include <zsetkit/key/slot.hpp>
-#include <zsetkit/key/spread.hpp>
-#include <zsetkit/score/decimal.hpp>
-#include <zsetkit/score/exact.hpp>
-#include <zsetkit/score/explain.hpp>
-#include <zsetkit/score/fire_time.hpp>
-#include <zsetkit/score/instant.hpp>
-#include <zsetkit/score/priority.hpp>
-#include <zsetkit/score/text.hpp>
-#include <zsetkit/score/time.hpp>
-#include <zsetkit/score/utc.hpp>
+#include <zsetkit/key.hpp>
+#include <zsetkit/score.hpp>
 #include <zsetkit/version.hpp>
 
 // The only lines that know the operating system.
@@ -84,27 +79,25 @@ public:
         return *this;
     }
     sink& operator<<(char byte) { return *this << string_view{&byte, 1}; }
-    sink& operator<<(uint64_t number) {
+    template <std::integral Number>
+    sink& operator<<(Number number) {
         char digits[20];
-        return *this << string_view{digits,
-                                    static_cast<std::size_t>(std::to_chars(digits, digits + 20, number).ptr - digits)};
+        const char* const end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+        return *this << string_view{digits, static_cast<std::size_t>(end - digits)};
     }
-    sink& fill(std::size_t count, char byte = ' ') {
-        for (; count > 0; --count) buffer_ += byte;
+    /// The text, with blanks before or after it up to `width`.
+    sink& right(string_view text, std::size_t width) { return fill(text.size(), width) << text; }
+    sink& left(string_view text, std::size_t width) { return (*this << text).fill(text.size(), width); }
+    /// Blanks after `size` bytes up to `width`.
+    sink& fill(std::size_t size, std::size_t width) {
+        for (; size < width; ++size) buffer_ += ' ';
         return *this;
-    }
-    /// The text, then blanks up to `width`.
-    sink& left(string_view text, std::size_t width) {
-        return (*this << text).fill(width - (text.size() < width ? text.size() : width));
-    }
-    sink& right(string_view text, std::size_t width) {
-        return fill(width - (text.size() < width ? text.size() : width)) << text;
     }
 
     void flush() {
-        if (error_ == 0 && !buffer_.empty() && std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) != buffer_.size())
-            error_ = errno;
-        if (error_ == 0 && std::fflush(stdout) != 0) error_ = errno;
+        const bool wrote =
+            std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) == buffer_.size() && std::fflush(stdout) == 0;
+        if (error_ == 0 && !wrote) error_ = errno;
         buffer_.clear();
     }
     [[nodiscard]] bool failed() const { return error_ != 0; }
@@ -116,8 +109,10 @@ private:
     int error_ = 0;
 };
 
-string decimal(uint64_t number) { return std::to_string(number); }
-string decimal(std::int64_t number) { return std::to_string(number); }
+template <std::integral Number>
+string decimal(Number number) {
+    return std::to_string(number);
+}
 
 string padded(string text, std::size_t width) {
     return text.size() < width ? text + string(width - text.size(), ' ') : text;
@@ -139,17 +134,20 @@ std::size_t utf8_length(string_view text) {
     return length;
 }
 
-/// Foreign bytes made harmless for a terminal: control characters and what is not UTF-8 become \xHH.
-string printable(string_view text) {
+string hex_pair(char byte) {
+    constexpr string_view digits = "0123456789abcdef";
+    const auto value = static_cast<unsigned char>(byte);
+    return {digits[value >> 4], digits[value & 15]};
+}
+
+/// `text` with each byte that is no character, and each character that `special` picks, as `escape(byte)` has it.
+template <class Special, class Escape>
+string escaped(string_view text, Special special, Escape escape) {
     string shown;
     while (!text.empty()) {
-        const auto first = static_cast<unsigned char>(text[0]);
         const std::size_t length = utf8_length(text);
-        const bool control = first < 0x20 || first == 0x7f ||
-                             (first == 0xc2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xa0);
-        if (length == 0 || control) {
-            constexpr string_view digits = "0123456789abcdef";
-            shown.append("\\x").append(1, digits[first >> 4]).append(1, digits[first & 15]);
+        if (length == 0 || special(text.substr(0, length))) {
+            shown += escape(text[0], length != 0);
             text.remove_prefix(1);
         } else {
             shown.append(text.substr(0, length));
@@ -159,6 +157,18 @@ string printable(string_view text) {
     return shown;
 }
 
+bool is_control(string_view character) {
+    return character.size() == 1 && (character[0] < ' ' || character[0] == '\x7f');
+}
+
+/// Foreign bytes made harmless for a terminal: control characters and what is not UTF-8 become \xHH.
+string printable(string_view text) {
+    const auto special = [](string_view character) {
+        return is_control(character) || (character[0] == '\xc2' && static_cast<unsigned char>(character[1]) < 0xa0);
+    };
+    return escaped(text, special, [](char byte, bool) { return "\\x" + hex_pair(byte); });
+}
+
 /// `text` as one word of a POSIX shell.
 string shell_word(string_view text) {
     string word = "'";
@@ -166,76 +176,82 @@ string shell_word(string_view text) {
     return word + "'";
 }
 
-/// One JSON document at a time. Integers above 2^53-1 become strings, since readers hold numbers as doubles.
+/// Where something was read: an argument or a line, counted from 1; nowhere when `source` is empty.
+struct place {
+    string_view source;
+    uint64_t number;
+};
+
+/// One JSON object on a line of its own. Integers above 2^53-1 become strings, since readers hold numbers as doubles.
 class json {
 public:
-    explicit json(sink& out) : out_{out} {}
+    explicit json(sink& out) : out_{out} { open('{'); }
+    void end() { close('}'), out_ << '\n'; }
 
     json& open(char bracket) { return separate(), out_ << bracket, comma_ = false, *this; }
     json& close(char bracket) { return out_ << bracket, comma_ = true, *this; }
-    json& key(string_view name) { return string_value(name), out_ << ':', comma_ = false, *this; }
-    json& string_value(string_view text) {
+    json& key(string_view name) { return value(name), out_ << ':', comma_ = false, *this; }
+
+    template <class T>
+    json& value(const T& it) {
         separate();
-        out_ << '"';
-        while (!text.empty()) {
-            if (const std::size_t plain = plain_length(text); plain != 0) {
-                out_ << text.substr(0, plain);
-                text.remove_prefix(plain);
-                continue;
-            }
-            const std::size_t length = utf8_length(text);
-            if (length == 0) {
-                out_ << "\\ufffd";
-            } else if (const auto byte = static_cast<unsigned char>(text[0]); byte < 0x20 || byte == 0x7f) {
-                constexpr string_view digits = "0123456789abcdef";
-                out_ << "\\u00" << digits[byte >> 4] << digits[byte & 15];
-            } else {
-                if (text[0] == '"' || text[0] == '\\') out_ << '\\';
-                out_ << text.substr(0, length);
-            }
-            text.remove_prefix(length == 0 ? 1 : length);
+        if constexpr (std::same_as<T, std::nullptr_t>) {
+            out_ << "null";
+        } else if constexpr (std::same_as<T, bool>) {
+            out_ << (it ? "true" : "false");
+        } else if constexpr (std::is_convertible_v<const T&, string_view>) {
+            put_string(it);
+        } else if (std::cmp_greater(it, max_exact)) {
+            out_ << '"' << it << '"';
+        } else {
+            out_ << it;
         }
-        out_ << '"';
         return *this;
     }
-    json& raw(string_view token) { return separate(), out_ << token, *this; }
-
-    json& field(string_view name, string_view text) { return key(name).string_value(text); }
-    json& field(string_view name, uint64_t number) {
-        key(name);
-        return number > max_exact ? string_value(decimal(number)) : raw(decimal(number));
+    /// Names and values, in turn.
+    template <class T, class... More>
+    json& fields(string_view name, const T& its_value, const More&... more) {
+        key(name).value(its_value);
+        if constexpr (sizeof...(more) != 0) fields(more...);
+        return *this;
     }
-    json& field(string_view name, std::int64_t number) {
-        return number >= 0 ? field(name, static_cast<uint64_t>(number)) : key(name).raw(decimal(number));
+    json& at(place where) { return where.source.empty() ? *this : fields(where.source, where.number); }
+    json& unless_empty(string_view name, string_view text) { return text.empty() ? *this : fields(name, text); }
+    json& or_null(string_view name, string_view text) {
+        return text.empty() ? fields(name, nullptr) : fields(name, text);
     }
-    json& flag(string_view name, bool value) { return key(name).raw(value ? "true" : "false"); }
+    /// A double, which is finite here, as JSON has it.
+    json& real(string_view name, double number) { return key(name), out_ << to_text(number), comma_ = true, *this; }
     /// Bytes that are not UTF-8 can't be a JSON string: then `<name>_hex` has them, and the string shows U+FFFD.
     json& bytes(string_view name, string_view text) {
-        field(name, text);
+        fields(name, text);
         bool valid = true;
-        for (string_view rest = text; valid && !rest.empty();) {
-            const std::size_t length = utf8_length(rest);
+        for (std::size_t at = 0, length = 1; valid && at < text.size(); at += length) {
+            length = utf8_length(text.substr(at));
             valid = length != 0;
-            rest.remove_prefix(length);
         }
         if (valid) return *this;
         string hex;
-        for (const char byte : text) {
-            constexpr string_view digits = "0123456789abcdef";
-            hex.append(1, digits[static_cast<unsigned char>(byte) >> 4])
-                .append(1, digits[static_cast<unsigned char>(byte) & 15]);
-        }
-        return field(string{name} + "_hex", hex);
+        for (const char byte : text) hex += hex_pair(byte);
+        return fields(string{name} + "_hex", hex);
     }
-    /// Ends the document, and its line.
-    void end() { out_ << '\n', comma_ = false; }
 
 private:
-    /// How many bytes at the start need no care.
-    static std::size_t plain_length(string_view text) {
-        std::size_t at = 0;
-        while (at < text.size() && text[at] >= ' ' && text[at] < '\x7f' && text[at] != '"' && text[at] != '\\') ++at;
-        return at;
+    void put_string(string_view text) {
+        const auto special = [](string_view character) {
+            return is_control(character) || character == "\"" || character == "\\";
+        };
+        out_ << '"';
+        const auto plain = [](char byte) { return byte >= ' ' && byte < '\x7f' && byte != '"' && byte != '\\'; };
+        if (std::all_of(text.begin(), text.end(), plain)) {
+            out_ << text;
+        } else {
+            out_ << escaped(text, special, [](char byte, bool is_character) {
+                if (!is_character) return string{"\\ufffd"};
+                return is_control({&byte, 1}) ? "\\u00" + hex_pair(byte) : string{'\\', byte};
+            });
+        }
+        out_ << '"';
     }
     void separate() {
         if (comma_) out_ << ',';
@@ -262,6 +278,7 @@ enum class opt : unsigned {
     brand,
     at,
     masters,
+    prefix,
     full,
     brief,
     json,
@@ -291,6 +308,7 @@ constexpr option options[] = {
     {opt::brand, 0, "brand", "BRD", "three capitals (default: JOB)"},
     {opt::at, 0, "at", "TIME", "mint as if the clock stood there"},
     {opt::masters, 0, "masters", "N", "how many masters the cluster has, 1..16384 (default: 3)"},
+    {opt::prefix, 0, "prefix", "PREFIX", "the prefix of BullMQ's keys (default: bull)"},
     {opt::full, 0, "long", "", "every reading, the bits and the warnings (the default for arguments)"},
     {opt::brief, 0, "short", "", "one line a score (the default for standard input)"},
     {opt::json, 0, "json", "", "one JSON object a line"},
@@ -315,12 +333,6 @@ struct command {
 
 constexpr std::size_t any_number = ~std::size_t{0};
 extern const std::vector<command> commands;
-
-/// Where something was read: an argument or a line, counted from 1.
-struct place {
-    string_view source;
-    uint64_t number;
-};
 
 /// What every command gets: its arguments, its options and the way out.
 struct session {
@@ -352,14 +364,12 @@ struct session {
         constexpr std::size_t shown_bytes = 80;
         string shown = printable(input.substr(0, shown_bytes));
         if (input.size() > shown_bytes) shown += "...";
-        const bool line = at.source == "line";
-        note(string{at.source} + " " + decimal(at.number) + ", column " + decimal(uint64_t{why.at} + 1) + ": \"" +
-             shown + "\": " + string{sentence});
+        note(string{at.source} + " " + decimal(at.number) + ", column " + decimal(why.at + 1) + ": \"" + shown +
+             "\": " + string{sentence});
         if (!has(opt::json)) return;
-        json document{out};
-        document.open('{').field(line ? "line" : "argument", at.number).field("column", uint64_t{why.at} + 1);
-        document.field("error", name(why.code)).field("message", sentence).bytes("input", input.substr(0, shown_bytes));
-        document.close('}').end();
+        json line{out};
+        line.at(at).fields("column", why.at + 1, "error", name(why.code), "message", sentence);
+        line.bytes("input", input.substr(0, shown_bytes)).end();
     }
     void refuse(place at, error why, string_view input) { refuse(at, why, input, message(why.code)); }
     void refuse_argument(std::size_t index, error why, string_view sentence) {
@@ -853,7 +863,7 @@ void draw_fields(session& run, uint64_t value, unsigned lost, const std::vector<
     string ruler, bits, labels;
     for (const auto& field : fields) {
         const std::size_t count = field.top - field.bottom + 1;
-        const string from = decimal(uint64_t{field.top}), to = decimal(uint64_t{field.bottom});
+        const string from = decimal(field.top), to = decimal(field.bottom);
         ruler += padded(from, count - to.size()) + to + ' ';
         string shown;
         for (unsigned at = field.top + 1; at-- > field.bottom;)
@@ -867,7 +877,7 @@ void draw_fields(session& run, uint64_t value, unsigned lost, const std::vector<
     run.out << "    " << run.paint(ink::dim, ruler) << "\n    " << bits << "\n    " << labels << '\n';
 }
 
-string bit_label(string_view text, unsigned bits) { return string{text} + ", " + decimal(uint64_t{bits}) + " bits"; }
+string bit_label(string_view text, unsigned bits) { return string{text} + ", " + decimal(bits) + " bits"; }
 
 /// The 53 bits of a score with its two parts apart; bits that a double has no room for any more are '?'.
 void draw_score(session& run, const explanation& all, const interpretation& meaning) {
@@ -991,8 +1001,8 @@ private:
         }
         const bool more = it.has_member || !warnings.empty();
         out << run_.paint(shown == meaning ? ink::cyan : ink::dim, as);
-        out.fill(as.size() < 12 ? 12 - as.size() : 0) << "  " << facts;
-        if (more) out.fill(facts.size() < 36 ? 36 - facts.size() : 0);
+        out.fill(as.size(), 12) << "  " << facts;
+        if (more) out.fill(facts.size(), 36);
         if (it.has_member) out << "  " << (it.member.empty() ? "\"\"" : printable(it.member));
         for (const auto& each : warnings) out << "  " << run_.paint(ink::yellow, "! " + each.sentence);
         out << '\n';
@@ -1014,10 +1024,10 @@ private:
             const bool chosen = &each == meaning;
             if (!chosen_.all && !chosen) continue;
             const string as = string{name(each.as)}, facts = facts_of(each);
-            string line = as + string(as.size() < 18 ? 18 - as.size() : 0, ' ') + "  " + facts;
+            string line = padded(as, 18) + "  " + facts;
             out << "  " << run_.paint(chosen ? ink::cyan : each.likely ? ink::plain : ink::dim, line);
             if (each.likely || chosen) {
-                out.fill(facts.size() < 38 ? 38 - facts.size() : 0) << "  " << words_of(each.as).sets;
+                out.fill(facts.size(), 38) << "  " << words_of(each.as).sets;
                 if (each.time <= run_at_score::max_time) out << "; " << distance_in_time(now_, each.time);
             }
             out << '\n';
@@ -1030,36 +1040,29 @@ private:
 
     void print_json(const record& it, const explanation& all, const interpretation* meaning,
                     const std::vector<warning>& warnings) {
-        json document{run_.out};
-        document.open('{');
-        if (!it.at.source.empty()) document.field(it.at.source, it.at.number);
-        if (it.has_member) document.bytes("member", it.member);
-        document.field("score", digits_of(all.score())).flag("exact", all.exact());
-        if (!all.exact()) document.field("not_exact", name(all.why_not_exact()));
-        document.key("spacing").raw(digits_of(all.spacing()));
-        if (meaning)
-            document.field("reading", name(meaning->as));
-        else
-            document.key("reading").raw("null");
-        document.key("readings").open('[');
+        json line{run_.out};
+        line.at(it.at);
+        if (it.has_member) line.bytes("member", it.member);
+        line.fields("score", digits_of(all.score()), "exact", all.exact());
+        if (!all.exact()) line.fields("not_exact", name(all.why_not_exact()));
+        line.real("spacing", all.spacing()).or_null("reading", meaning ? name(meaning->as) : "");
+        line.key("readings").open('[');
         for (const auto& each : all) {
-            if (chosen_.all || &each == meaning) reading_json(document, each);
+            if (chosen_.all || &each == meaning) reading_json(line, each);
         }
-        document.close(']').key("warnings").open('[');
-        for (const auto& each : warnings) {
-            document.open('{').field("code", each.code).field("message", each.sentence).close('}');
-        }
-        document.close(']').close('}').end();
+        line.close(']').key("warnings").open('[');
+        for (const auto& each : warnings) line.open('{').fields("code", each.code, "message", each.sentence).close('}');
+        line.close(']').end();
     }
 
-    static void reading_json(json& document, const interpretation& meaning) {
+    static void reading_json(json& line, const interpretation& meaning) {
         const auto& named = words_of(meaning.as);
-        document.open('{').field("as", name(meaning.as)).flag("likely", meaning.likely).flag("exact", meaning.exact);
-        if (!named.high.empty()) document.field(named.high, meaning.high);
-        if (!named.low.empty()) document.field(named.low, meaning.low);
-        if (const auto utc = to_utc(meaning.time); !utc.empty()) document.field("time", instant_of(meaning));
-        if (low_bits_of(meaning.as) != 0) document.field("distinct", meaning.distinct_low);
-        document.close('}');
+        line.open('{').fields("as", name(meaning.as), "likely", meaning.likely, "exact", meaning.exact);
+        if (!named.high.empty()) line.fields(named.high, meaning.high);
+        if (!named.low.empty()) line.fields(named.low, meaning.low);
+        if (const auto utc = to_utc(meaning.time); !utc.empty()) line.fields("time", instant_of(meaning));
+        if (low_bits_of(meaning.as) != 0) line.fields("distinct", meaning.distinct_low);
+        line.close('}');
     }
 
     session& run_;
@@ -1429,13 +1432,9 @@ int run_due(session& run) {
         const string due = read + string{set.lowest} + " " + highest + " LIMIT 0 100";
         const string next = read + "'(" + highest + "' +inf WITHSCORES LIMIT 0 1";
         if (run.has(opt::json)) {
-            json document{run.out};
-            document.open('{')
-                .field("as", name(set.as))
-                .field("now", utc)
-                .field("ms", now.count)
-                .field("lowest", set.lowest);
-            document.field("highest", highest).field("key", key).field("due", due).field("next", next).close('}').end();
+            json line{run.out};
+            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", set.lowest, "highest", highest);
+            line.fields("key", key, "due", due, "next", next).end();
         } else if (!chosen.all) {
             run.out << highest << '\n';
         } else {
@@ -1509,13 +1508,11 @@ std::vector<limit> all_limits() {
 int run_limits(session& run) {
     for (const auto& each : all_limits()) {
         if (run.has(opt::json)) {
-            json document{run.out};
-            document.open('{').field("name", each.name).field("value", decimal(each.value));
-            if (!each.date.empty()) document.field("date", each.date);
-            document.field("why", each.why).close('}').end();
+            json line{run.out};
+            line.fields("name", each.name, "value", decimal(each.value)).unless_empty("date", each.date);
+            line.fields("why", each.why).end();
         } else {
-            run.out << run.paint(ink::cyan, each.name + string(each.name.size() < 22 ? 22 - each.name.size() : 0, ' '))
-                    << "  ";
+            run.out << run.paint(ink::cyan, padded(each.name, 22)) << "  ";
             run.out.right(decimal(each.value), 19)
                 << (each.date.empty() ? "" : "  ") << each.date << "\n    " << each.why << '\n';
         }
@@ -1565,14 +1562,8 @@ int run_demo(session& run) {
         const string read = "redis-cli ZRANGEBYSCORE " + shell_word(step.key) + " " + step.read;
         keys += " " + shell_word(step.key);
         if (run.has(opt::json)) {
-            json document{run.out};
-            document.open('{')
-                .field("as", name(step.as))
-                .field("key", step.key)
-                .field("score", score)
-                .field("write", write)
-                .field("read", read);
-            document.close('}').end();
+            json line{run.out};
+            line.fields("as", name(step.as), "key", step.key, "score", score, "write", write, "read", read).end();
             continue;
         }
         const auto all = explain(step.score);
@@ -1596,32 +1587,21 @@ gate it failed, length, namespace, charset or range, and the column.
 JSON, one object an id: line | argument, id, brand, time, ms, node, sequence, integer (text), hash32, stream.
 )page";
 
-string stream_id_of(snowflake flake) {
-    return decimal(flake.time().count) + "-" +
-           decimal(flake.value() & ((uint64_t{1} << (snowflake::node_bits + snowflake::sequence_bits)) - 1));
-}
-
 void print_id_json(session& run, place at, branded_id id) {
     const auto flake = id.flake();
-    json document{run.out};
-    document.open('{');
-    if (!at.source.empty()) document.field(at.source, at.number);
-    document.field("id", id.text())
-        .field("brand", id.brand().text())
-        .field("time", to_utc(flake.time()))
-        .field("ms", flake.time().count);
-    document.field("node", uint64_t{flake.node()})
-        .field("sequence", uint64_t{flake.sequence()})
-        .field("integer", decimal(flake.value()));
-    document.field("hash32", uint64_t{id.hash32()}).field("stream", stream_id_of(flake)).close('}').end();
+    json line{run.out};
+    line.at(at).fields("id", id.text(), "brand", id.brand().text(), "time", to_utc(flake.time()), "ms",
+                       flake.time().count);
+    line.fields("node", flake.node(), "sequence", flake.sequence(), "integer", decimal(flake.value()));
+    line.fields("hash32", id.hash32(), "stream", to_stream_id(flake).text()).end();
 }
 
 void print_id_line(session& run, branded_id id) {
     const auto flake = id.flake();
     run.out << run.paint(ink::bold, id.text()) << "  " << run.paint(ink::cyan, to_utc(flake.time()).view()) << "  ";
-    run.out << padded("node " + decimal(uint64_t{flake.node()}), 9) << "  "
-            << padded("sequence " + decimal(uint64_t{flake.sequence()}), 13) << "  ";
-    run.out.right(decimal(flake.value()), 19) << "  " << stream_id_of(flake) << '\n';
+    run.out << padded("node " + decimal(flake.node()), 9) << "  " << padded("sequence " + decimal(flake.sequence()), 13)
+            << "  ";
+    run.out.right(decimal(flake.value()), 19) << "  " << to_stream_id(flake).text() << '\n';
 }
 
 void print_id_full(session& run, branded_id id, unix_ms now) {
@@ -1634,13 +1614,13 @@ void print_id_full(session& run, branded_id id, unix_ms now) {
         run, flake.value(), 0,
         {{all - 1, node, ink::cyan,
           bit_label(decimal(flake.time().count - snowflake::epoch.count) + " ms since 2024", snowflake::time_bits)},
-         {node - 1, sequence, ink::magenta, "node " + decimal(uint64_t{flake.node()})},
-         {sequence - 1, 0, ink::green, "sequence " + decimal(uint64_t{flake.sequence()})}});
+         {node - 1, sequence, ink::magenta, "node " + decimal(flake.node())},
+         {sequence - 1, 0, ink::green, "sequence " + decimal(flake.sequence())}});
     run.out << "  brand    " << id.brand().text() << "\n  ms       " << flake.time().count << "\n  integer  "
             << flake.value();
     if (!flake.fits_json_number())
         run.out << run.paint(ink::dim, "  above 2^53-1: never a score, and a string in JSON");
-    run.out << "\n  hash32   " << uint64_t{id.hash32()} << "\n  stream   " << stream_id_of(flake) << '\n';
+    run.out << "\n  hash32   " << id.hash32() << "\n  stream   " << to_stream_id(flake).text() << '\n';
 }
 
 int run_id(session& run) {
@@ -1689,8 +1669,7 @@ int run_mint(session& run) {
         (!run.has(opt::node) || take_option(run, opt::node, "", node_number::parse, node, whole));
     if (!read) return exit_bad_input;
     if (!run.has(opt::node))
-        run.note("node " + decimal(uint64_t{node.value()}) +
-                 " is made up, and can be another process's too: give --node");
+        run.note("node " + decimal(node.value()) + " is made up, and can be another process's too: give --node");
     const bool frozen = run.has(opt::at);
     minter ids{result<node_number>{node}, [frozen, at] { return frozen ? at : clock_now(); }};
     for (; count > 0 && !run.out.failed(); --count) {
@@ -1712,8 +1691,8 @@ constexpr string_view range_page =
     R"page(Prints the bounds that hold every id minted from FROM on and before TO, and the commands that read them: in a set whose
 members are ids of one brand, all with score 0, and in a stream. A time is a number of Unix ms, a UTC instant, or now.
 
-JSON, one object: brand, from, to, lex_from, lex_to, first and end (snowflakes, text), stream_from, stream_to, and
-forward, backward and stream (commands).
+JSON, one object: brand, from, to, lex_from and lex_to, first and last (the smallest and largest snowflake, text),
+stream_first and stream_last, and forward, backward and stream (commands).
 )page";
 
 int run_range(session& run) {
@@ -1722,41 +1701,37 @@ int run_range(session& run) {
     if (!take_option(run, opt::brand, "JOB", brand::parse, letters)) return exit_bad_input;
     const bool read = take(run, 0, parse_time(run.arguments[0]), from, time_forms);
     if (!take(run, 1, parse_time(run.arguments[1]), to, time_forms) || !read) return exit_bad_input;
-    snowflake first, end;
-    if (!take(run, 0, snowflake::first_at(from), first) || !take(run, 1, snowflake::first_at(to), end))
+    if (from >= to) {
+        run.refuse_argument(1, {errc::range}, "TO is not after FROM: no instant lies between them");
         return exit_bad_input;
-    if (from >= to)
-        return run.refuse_argument(1, {errc::range}, "TO is not after FROM: no instant lies between them"),
-               exit_bad_input;
-    const string queue{run.value(opt::queue, "orders")};
-    const string set = shell_word("emq:{" + queue + "}:pending"),
-                 stream = shell_word("emq:{" + queue + "}:stream:" + string{letters.text()});
-    const string lex_from = "[" + branded_id::make(letters, first).text().to<string>(),
-                 lex_to = "(" + branded_id::make(letters, end).text().to<string>();
-    const string stream_from = stream_id_of(first), stream_to = "(" + stream_id_of(end);
-    const string forward =
-        "redis-cli ZRANGEBYLEX " + set + " " + shell_word(lex_from) + " " + shell_word(lex_to) + " LIMIT 0 100";
-    const string backward =
-        "redis-cli ZREVRANGEBYLEX " + set + " " + shell_word(lex_to) + " " + shell_word(lex_from) + " LIMIT 0 100";
-    const string records =
-        "redis-cli XRANGE " + stream + " " + stream_from + " " + shell_word(stream_to) + " COUNT 100";
+    }
+    snowflake first, last;
+    if (!take(run, 0, snowflake::first_at(from), first)) return exit_bad_input;
+    if (!take(run, 1, snowflake::last_at({to.count - 1}), last)) return exit_bad_input;
+    const auto window = minted_between(letters, from, to).value();
+    const auto entries = stream_entries(from, {to.count - 1});
+    const string entry_first = entries.first.text().to<string>(), entry_last = entries.last.text().to<string>();
+    const string queue = "emq:{" + string{run.value(opt::queue, "orders")} + "}:";
+    const string set = shell_word(queue + "pending") + " ";
+    const string lex_from = shell_word(window.from), lex_to = shell_word(window.to);
+    const string forward = "redis-cli ZRANGEBYLEX " + set + lex_from + " " + lex_to + " LIMIT 0 100";
+    const string backward = "redis-cli ZREVRANGEBYLEX " + set + lex_to + " " + lex_from + " LIMIT 0 100";
+    const string stream = "redis-cli XRANGE " + shell_word(queue + "stream:" + string{letters.text()}) + " " +
+                          entry_first + " " + entry_last + " COUNT 100";
     if (run.has(opt::json)) {
-        json document{run.out};
-        document.open('{').field("brand", letters.text()).field("from", to_utc(from)).field("to", to_utc(to));
-        document.field("lex_from", lex_from)
-            .field("lex_to", lex_to)
-            .field("first", decimal(first.value()))
-            .field("end", decimal(end.value()));
-        document.field("stream_from", stream_from).field("stream_to", stream_to);
-        document.field("forward", forward).field("backward", backward).field("stream", records).close('}').end();
+        json line{run.out};
+        line.fields("brand", letters.text(), "from", to_utc(from), "to", to_utc(to), "lex_from", window.from);
+        line.fields("lex_to", window.to, "first", decimal(first.value()), "last", decimal(last.value()));
+        line.fields("stream_first", entry_first, "stream_last", entry_last);
+        line.fields("forward", forward, "backward", backward, "stream", stream).end();
         return exit_ok;
     }
+    const auto title = [&run](string_view text) { return run.paint(ink::cyan, padded(string{text}, 10)); };
     run.out << to_utc(from) << " .. " << to_utc(to) << ", the end not included\n\n"
-            << run.paint(ink::cyan, "ids") << "        " << lex_from << " .. " << lex_to << "\n  forward   " << forward
-            << "\n  backward  " << backward << "\n\n"
-            << run.paint(ink::cyan, "integers") << "   " << first.value() << " .. (" << end.value() << "\n\n"
-            << run.paint(ink::cyan, "stream") << "     " << stream_from << " .. " << stream_to << "\n  read      "
-            << records << '\n';
+            << title("ids") << window.from << " .. " << window.to << "\n  forward   " << forward << "\n  backward  "
+            << backward << "\n\n"
+            << title("integers") << first.value() << " .. " << last.value() << "\n\n"
+            << title("stream") << entry_first << " .. " << entry_last << "\n  read      " << stream << '\n';
     return exit_ok;
 }
 
@@ -1768,20 +1743,34 @@ struct key_report {
     std::vector<std::pair<string_view, string_view>> parts;  ///< those it has, named
 };
 
-key_report describe_key(string_view key) {
-    key_report report;
-    const auto add = [&report](string_view part, string_view value) {
-        if (!value.empty()) report.parts.emplace_back(part, value);
+/// A BullMQ key can have any prefix, and its jobs any name, so that most keys with two colons could be one. Jobs are
+/// believed under the known prefix only, what a queue has one of under any.
+bool is_believable(const bullmq::parsed_key& key, string_view prefix) {
+    const auto bare = [](string_view text) {
+        return text.starts_with('{') && text.ends_with('}') ? text.substr(1, text.size() - 2) : text;
     };
-    if (const auto parsed = echomq::parse_key(key)) {
-        const auto& facts = echomq::facts(parsed->which);
-        report = {"echomq", facts.name, name(facts.type), facts.member, facts.score, {}};
-        add("queue", parsed->queue);
-        add("id", parsed->id);
-        add("name", parsed->name);
-        add("part", parsed->part);
+    return key.which < bullmq::family::job || bare(key.prefix) == bare(prefix);
+}
+
+template <class Parsed, class Facts>
+key_report report_of(string_view space, string_view prefix, const Parsed& parsed, const Facts& facts) {
+    key_report report{space, facts.name, name(facts.type), facts.member, facts.score, {}};
+    const std::pair<string_view, string_view> parts[] = {
+        {"prefix", prefix}, {"queue", parsed.queue}, {"id", parsed.id}, {"name", parsed.name}, {"part", parsed.part}};
+    for (const auto& part : parts) {
+        if (!part.second.empty()) report.parts.push_back(part);
     }
     return report;
+}
+
+key_report describe_key(string_view key, string_view prefix) {
+    if (const auto parsed = echomq::parse_key(key)) {
+        return report_of("echomq", "", *parsed, echomq::facts(parsed->which));
+    }
+    if (const auto parsed = bullmq::parse_key(key); parsed && is_believable(*parsed, prefix)) {
+        return report_of("bullmq", parsed->prefix, *parsed, bullmq::facts(parsed->which));
+    }
+    return {};
 }
 
 constexpr string_view key_page =
@@ -1790,35 +1779,30 @@ and what its members and scores mean. Without KEY it reads standard input, one a
 
   redis-cli --scan | zsetkit key
 
-classifies a whole server; keys that belong to no family are marked unclassified and counted at the end.
+classifies a whole server; keys that belong to no family are marked unclassified and counted at the end. BullMQ's jobs are
+recognized under the prefix bull, with or without braces, or the one of --prefix; its other keys under any.
 
 JSON, one object a key: line | argument, key, space (echomq or bullmq; null when unclassified), family, type, member, score,
 parts (an object), tag, slot.
 )page";
 
 void print_key_json(session& run, place at, string_view key, const key_report& report) {
-    json document{run.out};
-    document.open('{').field(at.source, at.number).bytes("key", key);
-    if (report.space.empty()) {
-        document.key("space").raw("null");
-    } else {
-        document.field("space", report.space)
-            .field("family", report.family)
-            .field("type", report.type)
-            .field("member", report.member);
-        if (!report.score.empty()) document.field("score", report.score);
-        document.key("parts").open('{');
-        for (const auto& [part, value] : report.parts) document.bytes(part, value);
-        document.close('}');
+    json line{run.out};
+    line.at(at).bytes("key", key).or_null("space", report.space);
+    if (!report.space.empty()) {
+        line.fields("family", report.family, "type", report.type, "member", report.member);
+        line.unless_empty("score", report.score).key("parts").open('{');
+        for (const auto& [part, value] : report.parts) line.bytes(part, value);
+        line.close('}');
     }
-    document.bytes("tag", hash_tag(key)).field("slot", uint64_t{slot(key)}).close('}').end();
+    line.bytes("tag", hash_tag(key)).fields("slot", slot(key)).end();
 }
 
 void print_key(session& run, string_view key, const key_report& report, bool full, unix_ms now) {
     const bool known = !report.space.empty();
     const string family = known ? string{report.space} + " " + string{report.family} : "unclassified";
     if (!full) {
-        run.out.right(decimal(uint64_t{slot(key)}), 5)
+        run.out.right(decimal(slot(key)), 5)
             << "  " << run.paint(known ? ink::cyan : ink::yellow, padded(family, 29)) << "  ";
         run.out.left(known ? report.type : "-", 11) << "  " << printable(key) << '\n';
         return;
@@ -1833,7 +1817,7 @@ void print_key(session& run, string_view key, const key_report& report, bool ful
         run.out << '\n';
     }
     const string_view tag = hash_tag(key);
-    run.out << "  slot    " << uint64_t{slot(key)}
+    run.out << "  slot    " << slot(key)
             << (tag.empty() ? ", of the whole key: it has no hash tag" : ", of the tag " + printable(tag)) << '\n';
     if (!known) return;
     run.out << "  type    " << report.type << "\n  " << (report.type == "string" ? "value   " : "member  ")
@@ -1847,7 +1831,7 @@ int run_key(session& run) {
     const bool full = run.has(opt::full) || (!run.has(opt::brief) && !reads_standard_input(run));
     uint64_t printed = 0, unclassified = 0;
     const int status = for_each_input(run, "keys", [&](place at, std::size_t, string_view key) {
-        const auto report = describe_key(key);
+        const auto report = describe_key(key, run.value(opt::prefix, bullmq::default_prefix));
         unclassified += report.space.empty();
         if (run.has(opt::json)) return print_key_json(run, at, key, report);
         if (full && printed != 0) run.out << '\n';
@@ -1870,83 +1854,99 @@ JSON, one object a key: line | argument, key, slot, tag (empty when the whole ke
 int run_slot(session& run) {
     return for_each_input(run, "keys", [&](place at, std::size_t, string_view key) {
         if (run.has(opt::json)) {
-            json document{run.out};
-            document.open('{')
-                .field(at.source, at.number)
-                .bytes("key", key)
-                .field("slot", uint64_t{slot(key)})
-                .bytes("tag", hash_tag(key));
-            return document.close('}').end();
+            return json{run.out}.at(at).bytes("key", key).fields("slot", slot(key)).bytes("tag", hash_tag(key)).end();
         }
-        run.out.right(decimal(uint64_t{slot(key)}), 5) << "  " << printable(key) << '\n';
+        run.out.right(decimal(slot(key)), 5) << "  " << printable(key) << '\n';
     });
 }
 
 constexpr string_view keys_page =
-    R"page(Prints every key a queue can have, with its type and what it holds; <id>, <name> and <group> stand for what varies. All of
-them share one hash tag, and so one slot. Without QUEUE it reads standard input.
+    R"page(Prints every key a queue can have, with its type and what it holds; <id>, <name> and <group> stand for what varies. The
+keys of a queue share one cluster slot, BullMQ's only when its prefix or its name has braces. Without QUEUE it reads
+standard input, one a line.
 
-JSON, one object a key: space, queue, key, family, type, member, score, slot.
+JSON, one object a key: space, queue, key, family, type, member, score, slot (null when the keys share none).
 )page";
 
 struct key_row {
-    string key;
+    string tail;  ///< of the key, behind the queue's base
     string_view family, type, member, score;
 };
 
-/// Every kind of key of an EchoMQ queue.
-std::vector<key_row> keys_of(const echomq::queue& queue) {
-    using echomq::family;
+/// The rows of a table of families, from each one's facts and the words that vary in its keys.
+template <class Facts, class Vary>
+std::vector<key_row> rows_of(const Facts& families, Vary vary) {
     std::vector<key_row> rows;
-    for (const auto& facts : echomq::families) {
-        if (echomq::is_reserve(facts.which)) continue;
-        string key = string{queue.base()} + string{facts.word};
-        if (facts.which == family::lane)
-            key += "<group>" + string{echomq::detail::lane_tail};
-        else if (facts.which == family::stream_archive)
-            key += "<name>" + string{echomq::detail::archive_tail};
-        else if (facts.which == family::job)
-            key += "<id>";
-        else if (facts.which > family::job && facts.which < family::lane)
-            key += "<id>:" + string{facts.name.substr(4)};
-        else if (facts.which >= family::registration)
-            key += "<name>";
-        rows.push_back({key, facts.name, name(facts.type), facts.member, facts.score});
+    for (const auto& facts : families) {
+        rows.push_back({string{facts.word} + vary(facts), facts.name, name(facts.type), facts.member, facts.score});
     }
     return rows;
 }
 
-int run_keys(session& run) {
-    const string_view space = run.arguments[0];
-    constexpr string_view spaces[] = {"echomq"};
-    if (space != "echomq")
-        return usage_error(run, "keys knows no key space " + printable(space) + suggestion(space, spaces));
-    uint64_t printed = 0;
-    const auto print = [&](place at, std::size_t column, string_view text) {
-        const auto queue = echomq::queue::parse(text);
-        if (!queue)
-            return run.refuse(at, {queue.error().code, static_cast<std::uint32_t>(queue.error().at + column)}, text);
-        if (!run.has(opt::json)) {
-            run.out << (printed++ == 0 ? "" : "\n") << run.paint(ink::bold, queue->name()) << ", slot "
-                    << uint64_t{queue->slot()} << '\n';
+std::vector<key_row> echomq_rows() {
+    using echomq::family;
+    const auto of_queues = std::span{echomq::families}.first(static_cast<std::size_t>(family::version));
+    return rows_of(of_queues, [](const auto& facts) -> string {
+        if (facts.which < family::registration) return "";
+        if (facts.which == family::job) return "<id>";
+        if (facts.which > family::job && facts.which < family::lane) return "<id>:" + string{facts.name.substr(4)};
+        if (facts.which == family::lane) return "<group>" + string{echomq::detail::lane_tail};
+        return facts.which == family::stream_archive ? "<name>" + string{echomq::detail::archive_tail} : "<name>";
+    });
+}
+
+std::vector<key_row> bullmq_rows() {
+    using bullmq::family;
+    return rows_of(bullmq::families, [](const auto& facts) -> string {
+        if (facts.which < family::dedup) return "";
+        if (facts.which < family::job) return "<name>";
+        return facts.which == family::job ? "<id>" : "<id>:" + string{facts.name.substr(4)};
+    });
+}
+
+void print_keys(session& run, string_view queue, string_view base, const result<std::uint16_t>& its_slot,
+                const std::vector<key_row>& rows) {
+    if (run.has(opt::json)) {
+        for (const auto& row : rows) {
+            json line{run.out};
+            line.fields("space", run.arguments[0]).bytes("queue", queue).bytes("key", string{base} + row.tail);
+            line.fields("family", row.family, "type", row.type, "member", row.member).unless_empty("score", row.score);
+            (its_slot ? line.fields("slot", *its_slot) : line.fields("slot", nullptr)).end();
         }
-        for (const auto& row : keys_of(*queue)) {
-            if (run.has(opt::json)) {
-                json document{run.out};
-                document.open('{')
-                    .field("space", space)
-                    .field("queue", queue->name())
-                    .field("key", row.key)
-                    .field("family", row.family);
-                document.field("type", row.type).field("member", row.member);
-                if (!row.score.empty()) document.field("score", row.score);
-                document.field("slot", uint64_t{queue->slot()}).close('}').end();
-                continue;
-            }
-            run.out << "  " << padded(row.key, queue->base().size() + 28) << "  "
-                    << run.paint(ink::cyan, padded(string{row.type}, 11)) << "  " << row.member;
-            if (!row.score.empty()) run.out << "; score: " << row.score;
-            run.out << '\n';
+        return;
+    }
+    run.out << run.paint(ink::bold, printable(queue));
+    if (its_slot)
+        run.out << ", slot " << *its_slot << '\n';
+    else
+        run.out << run.paint(ink::yellow, "  ! without braces its keys lie on many slots: no cluster runs its scripts")
+                << '\n';
+    for (const auto& row : rows) {
+        run.out << "  " << padded(printable(base) + row.tail, base.size() + 28) << "  "
+                << run.paint(ink::cyan, padded(string{row.type}, 11)) << "  " << row.member;
+        if (!row.score.empty()) run.out << "; score: " << row.score;
+        run.out << '\n';
+    }
+}
+
+int run_keys(session& run) {
+    constexpr string_view spaces[] = {"echomq", "bullmq"};
+    const string_view space = run.arguments[0], prefix = run.value(opt::prefix, bullmq::default_prefix);
+    if (space != "echomq" && space != "bullmq") {
+        return usage_error(run, "keys knows no key space " + printable(space) + suggestion(space, spaces));
+    }
+    const auto print = [&](place at, std::size_t column, string_view text) {
+        const auto refuse = [&](error why) {
+            run.refuse(at, {why.code, static_cast<std::uint32_t>(why.at + column)}, text);
+        };
+        if (space == "echomq") {
+            const auto queue = echomq::queue::parse(text);
+            if (!queue) return refuse(queue.error());
+            print_keys(run, text, queue->base(), queue->slot(), echomq_rows());
+        } else {
+            const auto queue = bullmq::queue::parse(prefix, text);
+            if (!queue) return refuse(queue.error());
+            print_keys(run, text, queue->base(), queue->slot(), bullmq_rows());
         }
     };
     return for_each_input(run, "queue names", print, 1);
@@ -1976,16 +1976,9 @@ int run_spread(session& run) {
         const uint64_t master = *master_of(its, masters);
         slots.push_back(its);
         if (run.has(opt::json)) {
-            json document{run.out};
-            document.open('{')
-                .field(at.source, at.number)
-                .bytes("queue", queue)
-                .field("slot", uint64_t{its})
-                .field("master", master)
-                .close('}')
-                .end();
+            json{run.out}.at(at).bytes("queue", queue).fields("slot", its, "master", master).end();
         } else {
-            run.out.right(decimal(uint64_t{its}), 5)
+            run.out.right(decimal(its), 5)
                 << "  master " << padded(decimal(master), 5) << "  " << printable(queue) << '\n';
         }
     };
@@ -1994,41 +1987,30 @@ int run_spread(session& run) {
     const auto spread = measure_spread(slots, per_master);
     if (!spread) return exit_bad_input;
     if (run.has(opt::json)) {
-        json document{run.out};
-        document.open('{')
-            .field("queues", uint64_t{spread->queues})
-            .field("slots", uint64_t{spread->slots})
-            .field("masters", masters);
-        document.field("idle_masters", uint64_t{spread->idle_masters})
-            .field("busiest_master", uint64_t{spread->busiest_master});
-        document.field("queues_on_busiest", uint64_t{spread->queues_on_busiest}).key("per_master").open('[');
-        for (const auto count : per_master) document.raw(decimal(uint64_t{count}));
-        document.close(']').key("warning");
-        if (spread->warning().empty())
-            document.raw("null");
-        else
-            document.string_value(spread->warning());
-        document.close('}').end();
+        json line{run.out};
+        line.fields("queues", spread->queues, "slots", spread->distinct_slots, "masters", masters);
+        line.fields("idle_masters", spread->idle_masters, "busiest_master", spread->busiest_master);
+        line.fields("queues_on_busiest", spread->queues_on_busiest).key("per_master").open('[');
+        for (const auto count : per_master) line.value(count);
+        line.close(']').or_null("warning", spread->warning()).end();
         return status;
     }
-    run.out << '\n'
-            << uint64_t{spread->queues} << " queues on " << uint64_t{spread->slots} << " slots of " << masters
-            << " masters\n";
+    run.out << '\n' << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
     for (std::size_t i = 0; i < per_master.size() && masters <= 100; ++i) {
         const std::size_t bar =
             spread->queues_on_busiest == 0
                 ? 0
                 : (std::size_t{per_master[i]} * 50 + spread->queues_on_busiest - 1) / spread->queues_on_busiest;
-        run.out << "  master " << padded(decimal(uint64_t{i}), 3);
-        run.out.right(decimal(uint64_t{per_master[i]}), 9) << "  " << run.paint(ink::cyan, string(bar, '#')) << '\n';
+        run.out << "  master " << padded(decimal(i), 3);
+        run.out.right(decimal(per_master[i]), 9) << "  " << run.paint(ink::cyan, string(bar, '#')) << '\n';
     }
     if (!spread->warning().empty()) run.out << "  " << run.paint(ink::yellow, "! " + string{spread->warning()}) << '\n';
     return status;
 }
 
 void print_version(session& run) {
-    run.out << "zsetkit " << uint64_t{ZSETKIT_VERSION_MAJOR} << '.' << uint64_t{ZSETKIT_VERSION_MINOR} << '.'
-            << uint64_t{ZSETKIT_VERSION_PATCH} << '\n';
+    run.out << "zsetkit " << ZSETKIT_VERSION_MAJOR << '.' << ZSETKIT_VERSION_MINOR << '.' << ZSETKIT_VERSION_PATCH
+            << '\n';
 }
 
 void print_options(session& run, unsigned taken) {
@@ -2110,9 +2092,10 @@ const std::vector<command> commands = {
     {"range", "range FROM TO", "the bounds of the ids minted between two times", 2, 2,
      bit(opt::brand) | bit(opt::queue), run_range, range_page},
     {"key", "key [KEY ...]", "what keys are; reads standard input too", 0, any_number,
-     bit(opt::full) | bit(opt::brief) | bit(opt::now), run_key, key_page},
+     bit(opt::full) | bit(opt::brief) | bit(opt::now) | bit(opt::prefix), run_key, key_page},
     {"slot", "slot [KEY ...]", "cluster slots; reads standard input too", 0, any_number, 0, run_slot, slot_page},
-    {"keys", "keys echomq [QUEUE ...]", "every key a queue can have", 1, any_number, 0, run_keys, keys_page},
+    {"keys", "keys echomq|bullmq [QUEUE ...]", "every key a queue can have", 1, any_number, bit(opt::prefix), run_keys,
+     keys_page},
     {"spread", "spread [QUEUE ...] [--masters N]", "how queues lie on a cluster", 0, any_number, bit(opt::masters),
      run_spread, spread_page},
     {"help", "help [COMMAND]", "this page, or a command's", 0, 1, 0, run_help, help_page},

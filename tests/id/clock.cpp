@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <type_traits>
 
 #include "../support/catch.hpp"
@@ -20,25 +19,19 @@ std::uint64_t chrono_ms() {
     return static_cast<std::uint64_t>(duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count());
 }
 
-constexpr std::timespec at(std::time_t seconds, long nanoseconds) {
-    std::timespec time{};
-    time.tv_sec = seconds;
-    time.tv_nsec = nanoseconds;
-    return time;
-}
-
 }  // namespace
 
-TEST_CASE("a time of seconds and nanoseconds is read rounded down to the millisecond", "[id]") {
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(0, 0)).count == 0);
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(0, 999'999)).count == 0);
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(0, 1'000'000)).count == 1);
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(1'769'526'697, 641'999'999)).count == 1'769'526'697'641);
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(1'704'067'199, 999'999'999)).count == 1'704'067'199'999);
+TEST_CASE("a time of seconds and a fraction is read rounded down to the millisecond", "[id]") {
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(0, 0, 1'000'000).count == 0);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(0, 999'999, 1'000'000).count == 0);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(0, 1'000'000, 1'000'000).count == 1);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(1'769'526'697, 641'999'999, 1'000'000).count == 1'769'526'697'641);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(1'704'067'199, 999'999'999, 1'000'000).count == 1'704'067'199'999);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(std::int64_t{3'903'090'455}, 551, 1).count == 3'903'090'455'551);
 }
 
 TEST_CASE("a time before 1970 reads as 0, which no id can carry", "[id]") {
-    ZSETKIT_CHECK_TWICE(detail::to_unix_ms(at(-1, 999'999'999)).count == 0);
+    ZSETKIT_CHECK_TWICE(detail::clock_reading(-1, 999'999'999, 1'000'000).count == 0);
 }
 
 TEST_CASE("the system's clock is std::chrono's, to the millisecond", "[id]") {

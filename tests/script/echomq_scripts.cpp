@@ -116,7 +116,7 @@ TEST_CASE("limits, words and sentences come from the library's constants", "[scr
         CHECK(find_all(typed, "'(pending|scheduled|active|dead|job:|repeat|ring|wake|at|in)'").empty());
     }
     // Sentences stand in double quotes: they hold neither those nor a backslash.
-    for (const auto& entry : zsetkit::detail::errc_table) CHECK(entry.message.find_first_of("\"\\\n") == std::string_view::npos);
+    for (const auto& entry : zsetkit::detail::errc_table) CHECK(zsetkit::message(entry.code).find_first_of("\"\\\n") == std::string_view::npos);
     CHECK(scripts::promote.body.find("7000") != std::string_view::npos);
     CHECK(scripts::claim.body.find("9007199254740991") != std::string_view::npos);
     CHECK(scripts::enqueue.body.find("'^JOB[0-9A-Za-z]+$'") != std::string_view::npos);

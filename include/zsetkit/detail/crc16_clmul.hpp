@@ -2,12 +2,16 @@
 //
 // CRC16/XMODEM of long texts by carry-less multiplication, on x86 that has it: asked once per call, no flags needed.
 //
-// A register holds 128 coefficients of the text's polynomial, the first byte on top. To append sixteen bytes, each half is
-// multiplied by what its place is worth modulo P = x^16 + x^12 + x^5 + 1:
+// A text is the polynomial of its bits, the first byte's on top, and its checksum is text * x^16 modulo
+// P = x^16 + x^12 + x^5 + 1. A register holds 128 coefficients; to append sixteen bytes, each half is multiplied by
+// what its place is worth:
 //
 //     register' = high * (x^192 mod P)  +  low * (x^128 mod P)  +  next sixteen bytes
 //
-// and at the end register * x^16 is brought under 64 coefficients and divided by P (Barrett: by its inverse to 64 places).
+// At the end high * (x^64 mod P) moves under the lower half, twice because the first product is 79 bits long. Of the 64
+// coefficients u that are left, the remainder is -q * P in its lowest places, where q = u * x^16 / P without the
+// fraction: multiplying by the inverse, floor(x^80 / P) = x^64 + ..., gives q in the upper half, and P times q's lowest
+// sixteen coefficients is two shifts.
 #ifndef ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 #define ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 
@@ -15,6 +19,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "bits.hpp"
 #include "x86_block.hpp"
 
 namespace zsetkit::inline v0::detail {
@@ -26,23 +31,24 @@ namespace zsetkit::inline v0::detail {
     return remainder;
 }
 
-/// x^64 divided by P, without the remainder.
+/// x^80 divided by P, without the remainder and without the leading x^64.
 [[nodiscard]] constexpr std::uint64_t crc16_inverse() noexcept {
     std::uint64_t quotient = 0, remainder = 0;
-    for (int place = 64; place >= 0; --place) {
-        remainder = (remainder << 1) | (place == 64 ? 1u : 0u);
+    for (int place = 80; place >= 0; --place) {
+        remainder = (remainder << 1) | (place == 80 ? 1u : 0u);
         quotient <<= 1;
-        if ((remainder & 0x10000) != 0) remainder ^= 0x11021, quotient |= 1;
+        if ((remainder & 0x10000) != 0) {
+            remainder ^= 0x11021;
+            quotient |= 1;
+        }
     }
     return quotient;
 }
-static_assert(crc16_power(16) == 0x1021 && crc16_power(32) == 0x3730 && crc16_inverse() == 0x111303471a041);
+static_assert(crc16_power(16) == 0x1021 && crc16_power(32) == 0x3730 && crc16_inverse() == 0x11303471a041b343);
 
 #if ZSETKIT_X86_BLOCKS
 
-/// From this length on the multiplications win over the slices.
-inline constexpr std::size_t crc16_clmul_pays = 32;
-
+/// Whether this machine has what the functions below need.
 [[nodiscard]] inline bool has_clmul() noexcept {
 #if defined(__PCLMUL__) && defined(__SSSE3__)
     return true;
@@ -56,30 +62,49 @@ alignas(16) inline constexpr unsigned char block_reversals[32] = {
     15,   14,   13,   12,   11,   10,   9,    8,    7,    6,    5,    4,    3,    2,    1,    0,
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
 
-/// The checksum of at least sixteen bytes; only on a machine for which has_clmul() holds.
-[[nodiscard]] __attribute__((target("pclmul,ssse3"))) inline std::uint16_t crc16_clmul(std::string_view text) noexcept {
-    constexpr std::uint64_t block_high = crc16_power(192), block_low = crc16_power(128);
-    constexpr std::uint64_t last_high = crc16_power(80), last_low = crc16_power(16);
-    constexpr std::uint64_t above_64 = crc16_power(64), inverse = crc16_inverse(), divisor = 0x11021;
+/// The checksum of the 64 coefficients in a register's lower half.
+[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_of_half(__m128i sum) noexcept {
+    constexpr std::uint64_t inverse = crc16_inverse();
+    const __m128i product = _mm_clmulepi64_si128(sum, pair_of(0, inverse), 0x00);
+    const auto quotient =
+        static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_xor_si128(sum, _mm_unpackhi_epi64(product, product))));
+    return static_cast<std::uint16_t>(quotient ^ quotient << 5 ^ quotient << 12);
+}
 
-    const __m128i reverse = load_block(block_reversals), worth = pair_of(block_high, block_low);
+/// The checksum of all 128 coefficients.
+[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_of_register(__m128i sum) noexcept {
+    constexpr std::uint64_t above = crc16_power(64);
+    const __m128i worth = pair_of(0, above), once = _mm_clmulepi64_si128(sum, worth, 0x01),
+                  twice = _mm_clmulepi64_si128(once, worth, 0x01);
+    return crc16_of_half(_mm_xor_si128(_mm_xor_si128(sum, once), twice));
+}
+
+/// The checksum of eight bytes as a number, the last byte in the low bits.
+[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_clmul_eight(std::uint64_t text) noexcept {
+    return crc16_of_half(pair_of(0, text));
+}
+
+/// The checksum of nine to sixteen bytes.
+[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_clmul_short(const char* from,
+                                                                                       std::size_t count) noexcept {
+    const std::uint64_t first = __builtin_bswap64(load_little(from)),
+                        last = __builtin_bswap64(load_little(from + count - 8));
+    return crc16_of_register(pair_of(first >> (8 * (16 - count)), last));
+}
+
+/// The checksum of at least sixteen bytes.
+[[nodiscard]] __attribute__((target("pclmul,ssse3"))) inline std::uint16_t crc16_clmul(std::string_view text) noexcept {
+    constexpr std::uint64_t high = crc16_power(192), low = crc16_power(128);
+    const __m128i reverse = load_block(block_reversals), worth = pair_of(high, low);
     const char* next = text.data();
     const char* const end = next + text.size();
     const std::size_t head = (text.size() - 1) % 16 + 1;
     __m128i sum = _mm_shuffle_epi8(load_block(next), load_block(block_reversals + 16 - head));
     for (next += head; next != end; next += 16) {
-        const __m128i high = _mm_clmulepi64_si128(sum, worth, 0x11), low = _mm_clmulepi64_si128(sum, worth, 0x00);
-        sum = _mm_xor_si128(_mm_xor_si128(high, low), _mm_shuffle_epi8(load_block(next), reverse));
+        sum = _mm_xor_si128(_mm_clmulepi64_si128(sum, worth, 0x11), _mm_clmulepi64_si128(sum, worth, 0x00));
+        sum = _mm_xor_si128(sum, _mm_shuffle_epi8(load_block(next), reverse));
     }
-
-    const __m128i last = pair_of(last_high, last_low), ends = pair_of(inverse, above_64);
-    sum = _mm_xor_si128(_mm_clmulepi64_si128(sum, last, 0x11), _mm_clmulepi64_si128(sum, last, 0x00));
-    sum = _mm_xor_si128(_mm_clmulepi64_si128(sum, ends, 0x01), sum);  // all of it now lies in the lower half
-
-    // The remainder's sixteen bits depend on the quotient's lowest sixteen alone, which end below place 64.
-    const __m128i quotient = _mm_srli_epi64(_mm_clmulepi64_si128(_mm_srli_epi64(sum, 16), ends, 0x10), 48);
-    const __m128i multiple = _mm_clmulepi64_si128(quotient, pair_of(0, divisor), 0x00);
-    return static_cast<std::uint16_t>(_mm_cvtsi128_si32(_mm_xor_si128(sum, multiple)));
+    return crc16_of_register(sum);
 }
 
 #endif

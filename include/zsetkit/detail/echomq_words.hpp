@@ -30,7 +30,6 @@ inline constexpr std::string_view mode_at = "at", mode_in = "in", policy_keep = 
                                   policy_latest = "latest", policy_debounce = "debounce";
 }  // namespace emq
 
-inline constexpr std::uint64_t script_batch_limit = 7000;
 inline constexpr std::uint64_t reap_batch = 100;
 inline constexpr std::uint64_t wake_limit = 64;
 
@@ -203,7 +202,6 @@ inline constexpr std::array emq_words = join_words(
         filled_word{"id_length", decimal_of<id_length>},
         filled_word{"id_digits", decimal_of<base62::digits>},
         filled_word{"largest", base62::largest},
-        filled_word{"batch_limit", decimal_of<script_batch_limit>},
         filled_word{"reap_batch", decimal_of<reap_batch>},
         filled_word{"wake_last", decimal_of<wake_limit - 1>},
         filled_word{"name_limit", decimal_of<echomq::detail::longest_name>},

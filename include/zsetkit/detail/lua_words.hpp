@@ -28,6 +28,9 @@ inline constexpr auto bad_row = refusal_sentence(refusal_word::row, Code);
 template <errc Code>
 inline constexpr auto bad_flow = refusal_sentence(refusal_word::flow, Code);
 
+/// The largest batch: Lua unpacks fewer than 8000 values.
+inline constexpr std::uint64_t script_batch_limit = 7000;
+
 inline constexpr std::uint64_t most_digits = decimal_of<max_exact>.size();
 
 /// The text as a whole number in 0..most in its canonical form, else nil. Nothing else is handed to tonumber, which takes
@@ -50,6 +53,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 inline constexpr std::array shared_words{
     filled_word{"max_exact", decimal_of<max_exact>},
     filled_word{"most_digits", decimal_of<most_digits>},
+    filled_word{"batch_limit", decimal_of<script_batch_limit>},
     filled_word{"whole", lua_whole},
     filled_word{"now", lua_now},
     filled_word{"bad_argument", bad_argument<errc::argument>},

@@ -10,25 +10,23 @@
 //   processes sort by when they were minted.
 // - A clock that can't tell the time answers 0, before the ids' epoch, so that minting fails with errc::before_epoch. That is
 //   what a clock set before 1970 does, and a 32-bit time_t after 2038-01-19.
-// - <ctime> and not <chrono>: that weighs more than the rest of this room, this nothing beside <atomic>. POSIX clocks where
-//   <ctime> brings them, std::timespec_get elsewhere.
+// - clock_gettime and, on Windows, the C library's _ftime64_s: <chrono> weighs more than all the rest of this room, and these
+//   nothing beside <atomic>.
 #ifndef ZSETKIT_ID_CLOCK_HPP
 #define ZSETKIT_ID_CLOCK_HPP
 
 #include <concepts>
 #include <cstdint>
-#include <ctime>
 #include <type_traits>
+
+#if defined(_WIN32)
+#include <sys/timeb.h>
+#else
+#include <ctime>
+#endif
 
 #include "../detail/bits.hpp"
 #include "../score/time.hpp"
-
-// Windows has clock_gettime only in a library of its own.
-#if defined(CLOCK_REALTIME) && !defined(_WIN32)
-#define ZSETKIT_POSIX_CLOCKS 1
-#else
-#define ZSETKIT_POSIX_CLOCKS 0
-#endif
 
 namespace zsetkit::inline v0 {
 
@@ -52,15 +50,16 @@ template <clock_ms Clock>
     }
 }
 
-[[nodiscard]] constexpr unix_ms to_unix_ms(const std::timespec& time) noexcept {
-    if (time.tv_sec < 0) return unix_ms{0};
-    return unix_ms{static_cast<std::uint64_t>(time.tv_sec) * 1000 + static_cast<std::uint64_t>(time.tv_nsec) / 1'000'000};
+/// Seconds, and a fraction of `per_ms` to the millisecond; a time before 1970 reads as 0.
+[[nodiscard]] constexpr unix_ms clock_reading(integer auto seconds, integer auto fraction, std::uint64_t per_ms) noexcept {
+    if (is_negative(seconds)) return unix_ms{0};
+    return unix_ms{static_cast<std::uint64_t>(seconds) * 1000 + static_cast<std::uint64_t>(fraction) / per_ms};
 }
 
-#if ZSETKIT_POSIX_CLOCKS
+#if !defined(_WIN32)
 [[nodiscard]] inline unix_ms read_posix_clock(clockid_t clock) noexcept {
-    std::timespec now{};
-    return clock_gettime(clock, &now) == 0 ? to_unix_ms(now) : unix_ms{0};
+    timespec now{};
+    return clock_gettime(clock, &now) == 0 ? clock_reading(now.tv_sec, now.tv_nsec, 1'000'000) : unix_ms{0};
 }
 #endif
 
@@ -69,11 +68,11 @@ template <clock_ms Clock>
 /// The system's time of day, rounded down to the millisecond.
 struct system_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
-#if ZSETKIT_POSIX_CLOCKS
-        return detail::read_posix_clock(CLOCK_REALTIME);
+#if defined(_WIN32)
+        __timeb64 now{};
+        return _ftime64_s(&now) == 0 ? detail::clock_reading(now.time, now.millitm, 1) : unix_ms{0};
 #else
-        std::timespec now{};
-        return std::timespec_get(&now, TIME_UTC) == TIME_UTC ? detail::to_unix_ms(now) : unix_ms{0};
+        return detail::read_posix_clock(CLOCK_REALTIME);
 #endif
     }
 };
@@ -82,9 +81,9 @@ struct system_clock_ms {
 /// Ids minted between two ticks carry the time of the first; they stay unique and increasing.
 struct coarse_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
-#if ZSETKIT_POSIX_CLOCKS && defined(CLOCK_REALTIME_COARSE)
+#if !defined(_WIN32) && defined(CLOCK_REALTIME_COARSE)
         return detail::read_posix_clock(CLOCK_REALTIME_COARSE);
-#elif ZSETKIT_POSIX_CLOCKS && defined(CLOCK_REALTIME_FAST)
+#elif !defined(_WIN32) && defined(CLOCK_REALTIME_FAST)
         return detail::read_posix_clock(CLOCK_REALTIME_FAST);
 #else
         return system_clock_ms{}();
@@ -95,7 +94,5 @@ struct coarse_clock_ms {
 static_assert(clock_ms<system_clock_ms> && clock_ms<coarse_clock_ms>);
 
 }  // namespace zsetkit::inline v0
-
-#undef ZSETKIT_POSIX_CLOCKS
 
 #endif

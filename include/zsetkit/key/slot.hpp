@@ -40,16 +40,13 @@ inline constexpr std::uint16_t slot_count = 16384;
 
 /// The key's cluster slot, 0..16383: what `CLUSTER KEYSLOT` answers.
 [[nodiscard]] constexpr std::uint16_t slot(std::string_view key) noexcept {
-    const std::string_view tag = hash_tag(key);
-    const auto crc = [key, tag] {
-        if (tag.empty()) return detail::crc16_of(key);
-        return detail::crc16_of_part(tag, static_cast<std::size_t>(tag.data() - key.data()) + tag.size());
-    }();
-    return static_cast<std::uint16_t>(crc % slot_count);
+    const std::string_view part = hashed_part(key);
+    const auto end = static_cast<std::size_t>(part.data() - key.data()) + part.size();
+    return static_cast<std::uint16_t>(detail::crc16_of(part, end) % slot_count);
 }
 
-/// The slot all keys share, so that one command or script may name them; errc::cross_slot, `at` the position in the list
-/// of the first key that hashes elsewhere; errc::slot_range when the list is empty.
+/// The slot all keys share, so that one command or script may name them; errc::cross_slot, `at` the position in the
+/// list of the first key that hashes elsewhere; errc::slot_range when the list is empty.
 [[nodiscard]] constexpr result<std::uint16_t> shared_slot(std::span<const std::string_view> keys) noexcept {
     if (keys.empty()) return errc::slot_range;
     const std::uint16_t first = slot(keys[0]);

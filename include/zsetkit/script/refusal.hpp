@@ -43,7 +43,7 @@ struct refusal {
     std::string_view word;  ///< the class word, a part of the text that was read
 
     friend constexpr bool operator==(const refusal& a, const refusal& b) noexcept = default;
-    friend constexpr bool operator==(const refusal& a, errc code) noexcept { return a.code == code; }
+    friend constexpr bool operator==(const refusal& a, errc wanted) noexcept { return a.code == wanted; }
 };
 
 namespace detail {
