@@ -2,6 +2,7 @@
 //
 // The id codec, comparison and sort against what people write by hand. Compile with -O2 and link with id_rival.cpp.
 #include <zsetkit/id.hpp>
+#include <zsetkit/id/batch.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -168,12 +169,38 @@ void sorting() {
     print_row("sort_ids, 1,000,000", "std::sort of the ids", net(timings[0], timings[3]), net(timings[1], timings[3]), 0);
 }
 
+void batches() {
+    const auto values = random_values(count);
+    std::vector<zsetkit::job_id> ids;
+    for (const auto value : values) ids.push_back(job_of(value));
+    std::string texts(count * 14, ' ');
+    bool all = true;
+    const auto timings = measure(
+        count * passes,
+        [&] {
+            for (int pass = 0; pass < passes; ++pass) all = zsetkit::write_batch<"JOB">(ids, texts).has_value() && all, keep(texts);
+        },
+        [&] {
+            for (int pass = 0; pass < passes; ++pass) all = zsetkit::parse_batch<"JOB">(texts, ids).has_value() && all, keep(ids);
+        },
+        [&] {
+            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count].unchecked_write(texts.data() + i % count * 14);
+        },
+        [&] {
+            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count] = *zsetkit::job_id::parse({texts.data() + i % count * 14, 14});
+        });
+    if (!all) std::printf("a batch failed\n");
+    print_row("write_batch", "one at a time", timings[0], timings[2], 0);
+    print_row("parse_batch", "one at a time", timings[1], timings[3], 0);
+}
+
 }  // namespace
 
 int main() {
     zsetkit_bench::print_heading();
     encoding();
     decoding();
+    batches();
     comparing();
     sorting();
 }
