@@ -529,7 +529,7 @@ TEST_CASE("due prints the library's bounds and the commands that use them", "[pr
     CHECK(has(outcome.out, "2026-01-27T15:11:37.641Z"));
     const string bound = zsetkit::to_text(*zsetkit::fire_time_score::due(zsetkit::unix_ms{1769526697641})).to<string>();
     CHECK(bound == "7247981353541631");
-    CHECK(has(outcome.out, "redis-cli ZRANGEBYSCORE 'bull:orders:delayed' 0 " + bound + " LIMIT 0 100\n"));
+    CHECK(has(outcome.out, "redis-cli ZRANGEBYSCORE 'bull:orders:delayed' -inf " + bound + " LIMIT 0 100\n"));
     CHECK(has(outcome.out, "redis-cli ZRANGEBYSCORE 'emq:{orders}:schedule' -inf 1769526697641 LIMIT 0 100\n"));
     CHECK(has(outcome.out, " -inf 1769526697 LIMIT 0 100\n"));
     CHECK(run({"due", "2026-01-27T15:11:37.641Z"}).out == outcome.out);
