@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Slots, keys and parsing beside what programs do instead (key_rival.cpp). Both sides read the same arrays of random keys and
-// ids; repetitions take turns. The rivals that build a key get the id's text ready made: encoding it is ours alone.
+// Slots, keys and parsing beside what programs do instead (key_rival.cpp). Both sides read the same arrays of random
+// keys and ids; repetitions take turns. The rivals that build a key get the id's text ready made: encoding it is ours
+// alone.
 #include <zsetkit/key.hpp>
 
 #include <algorithm>
@@ -54,7 +55,8 @@ std::string letters(std::size_t size) {
 
 void slots(const char* what, std::size_t tag, std::size_t whole, const char* target) {
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < count; ++i) texts.push_back(tag == 0 ? letters(whole) : "emq:{" + letters(tag) + "}:pending");
+    for (std::size_t i = 0; i < count; ++i)
+        texts.push_back(tag == 0 ? letters(whole) : "emq:{" + letters(tag) + "}:pending");
     const std::vector<std::string_view> keys{texts.begin(), texts.end()};
     compare(
         what,
@@ -69,7 +71,8 @@ void slots(const char* what, std::size_t tag, std::size_t whole, const char* tar
 }  // namespace
 
 int main() {
-    std::printf("%-44s %8s %8s %8s %8s %8s   %s\n", "ns a key", "min ours", "rival", "med ours", "rival", "ratio", "target");
+    std::printf("%-44s %8s %8s %8s %8s %8s   %s\n", "ns a key", "min ours", "rival", "med ours", "rival", "ratio",
+                "target");
     slots("slot: 14 bytes, no tag / byte table", 0, 14, ">= 3.5");
     slots("slot: tag of 6 bytes / byte table", 6, 0, ">= 1.5");
     slots("slot: tag of 16 bytes / byte table", 16, 0, ">= 3");
@@ -95,9 +98,15 @@ int main() {
         }
         return sum;
     };
-    compare("emq:{orders}:job:<id> / fmt, compiled", build, [&] { return rival::keys_by_fmt("orders", jobs.data(), count); }, ">= 5");
-    compare("emq:{orders}:job:<id> / snprintf", build, [&] { return rival::keys_by_snprintf("orders", jobs.data(), count); }, ">= 10");
-    compare("emq:{orders}:job:<id> / string, reserved", build, [&] { return rival::keys_by_string("orders", jobs.data(), count); }, ">= 3");
+    compare(
+        "emq:{orders}:job:<id> / fmt, compiled", build,
+        [&] { return rival::keys_by_fmt("orders", jobs.data(), count); }, ">= 5");
+    compare(
+        "emq:{orders}:job:<id> / snprintf", build,
+        [&] { return rival::keys_by_snprintf("orders", jobs.data(), count); }, ">= 10");
+    compare(
+        "emq:{orders}:job:<id> / string, reserved", build,
+        [&] { return rival::keys_by_string("orders", jobs.data(), count); }, ">= 3");
     const auto parse = [&texts] {
         std::uint64_t sum = 0;
         for (const auto& text : texts) {
@@ -107,19 +116,20 @@ int main() {
         return sum;
     };
     compare("parse_key of it / building it", parse, build, ">= 0.1");
-    compare("slot of it by the queue / byte table",
-            [&orders, &texts] {
-                std::uint64_t sum = 0;
-                for (const auto& text : texts) sum += orders.slot() + text.size();
-                return sum;
-            },
-            [&texts] {
-                std::uint64_t sum = 0;
-                for (const auto& text : texts) {
-                    const std::string_view key{text};
-                    sum += rival::slots(&key, 1);
-                }
-                return sum;
-            },
-            "");
+    compare(
+        "slot of it by the queue / byte table",
+        [&orders, &texts] {
+            std::uint64_t sum = 0;
+            for (const auto& text : texts) sum += orders.slot() + text.size();
+            return sum;
+        },
+        [&texts] {
+            std::uint64_t sum = 0;
+            for (const auto& text : texts) {
+                const std::string_view key{text};
+                sum += rival::slots(&key, 1);
+            }
+            return sum;
+        },
+        "");
 }

@@ -27,7 +27,8 @@ const std::array<std::uint16_t, 256> table = [] {
 std::uint16_t crc16(const char* bytes, std::size_t size) {
     std::uint16_t crc = 0;
     for (std::size_t i = 0; i < size; ++i) {
-        crc = static_cast<std::uint16_t>((crc << 8) ^ table[((crc >> 8) ^ static_cast<unsigned char>(bytes[i])) & 0xff]);
+        crc =
+            static_cast<std::uint16_t>((crc << 8) ^ table[((crc >> 8) ^ static_cast<unsigned char>(bytes[i])) & 0xff]);
     }
     return crc;
 }
@@ -80,7 +81,8 @@ std::uint64_t keys_by_fmt(std::string_view queue, const job* jobs, std::size_t c
 #if __has_include(<fmt/compile.h>)
     char key[256];
     for (std::size_t i = 0; i < count; ++i) {
-        const char* end = fmt::format_to(key, FMT_COMPILE("emq:{{{}}}:job:{}"), queue, std::string_view{jobs[i].id, 14});
+        const char* end =
+            fmt::format_to(key, FMT_COMPILE("emq:{{{}}}:job:{}"), queue, std::string_view{jobs[i].id, 14});
         sum += taste(key, static_cast<std::size_t>(end - key));
     }
 #else

@@ -1393,14 +1393,16 @@ JSON, one object a reading: as, now, ms, lowest and highest (both inclusive), ke
 struct timed_set {
     reading as;
     string_view key_before, key_after;  ///< around the queue's name
-    string_view lowest;
 };
 
 constexpr timed_set timed_sets[] = {
-    {reading::fire_time, "bull:", ":delayed", "0"},
-    {reading::run_at, "emq:{", "}:schedule", "-inf"},
-    {reading::epoch_seconds, "delayed:", "", "-inf"},
+    {reading::fire_time, "bull:", ":delayed"},
+    {reading::run_at, "emq:{", "}:schedule"},
+    {reading::epoch_seconds, "delayed:", ""},
 };
+
+/// Where every read begins. BullMQ begins at 0, and never finds what was written with a time below it.
+constexpr auto lowest_bound = score_bound::lowest().text();
 
 result<double> due_bound(reading as, unix_ms now) {
     if (as == reading::fire_time) return fire_time_score::due(now);
@@ -1429,17 +1431,17 @@ int run_due(session& run) {
         const string highest = to_text(*bound).to<string>();
         const string key = string{set.key_before} + string{run.value(opt::queue, "orders")} + string{set.key_after};
         const string read = "redis-cli ZRANGEBYSCORE " + shell_word(key) + " ";
-        const string due = read + string{set.lowest} + " " + highest + " LIMIT 0 100";
+        const string due = read + lowest_bound.to<string>() + " " + highest + " LIMIT 0 100";
         const string next = read + "'(" + highest + "' +inf WITHSCORES LIMIT 0 1";
         if (run.has(opt::json)) {
             json line{run.out};
-            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", set.lowest, "highest", highest);
+            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", lowest_bound.view(), "highest", highest);
             line.fields("key", key, "due", due, "next", next).end();
         } else if (!chosen.all) {
             run.out << highest << '\n';
         } else {
             run.out << '\n'
-                    << run.paint(ink::cyan, name(set.as)) << "  " << set.lowest << " .. " << highest
+                    << run.paint(ink::cyan, name(set.as)) << "  " << lowest_bound.view() << " .. " << highest
                     << ", both inclusive    " << run.paint(ink::dim, words_of(set.as).sets) << "\n  due   " << due
                     << "\n  next  " << next << '\n';
         }
@@ -1543,14 +1545,17 @@ int run_demo(session& run) {
     const auto range = [](const result<double>& from, const result<double>& to) {
         return to_text(*from).to<string>() + " " + to_text(*to).to<string>() + " WITHSCORES";
     };
+    const auto until = [](const result<double>& due) {
+        return lowest_bound.to<string>() + " " + to_text(*due).to<string>() + " WITHSCORES";
+    };
     const demo_step steps[] = {
         {reading::priority, "more urgent jobs first, each tier in the order of arrival",
          "bull:{zsetkit-demo}:prioritized", by_tier, range(priority_score::first(3), priority_score::last(3))},
         {reading::fire_time, "at its time, jobs of one millisecond in the order of their slots",
-         "bull:{zsetkit-demo}:delayed", by_fire_time, range(pending_score, fire_time_score::due(time))},
+         "bull:{zsetkit-demo}:delayed", by_fire_time, until(fire_time_score::due(time))},
         {reading::run_at, "at its time, jobs of one millisecond in the order of their ids",
          "emq:{zsetkit-demo}:schedule", by_run_at,
-         "-inf " + to_text(*run_at_score::due(time)).to<string>() + " WITHSCORES"},
+         until(run_at_score::due(time))},
     };
     string keys;
     if (!run.has(opt::json))
@@ -1988,14 +1993,14 @@ int run_spread(session& run) {
     if (!spread) return exit_bad_input;
     if (run.has(opt::json)) {
         json line{run.out};
-        line.fields("queues", spread->queues, "slots", spread->slots, "masters", masters);
+        line.fields("queues", spread->queues, "slots", spread->distinct_slots, "masters", masters);
         line.fields("idle_masters", spread->idle_masters, "busiest_master", spread->busiest_master);
         line.fields("queues_on_busiest", spread->queues_on_busiest).key("per_master").open('[');
         for (const auto count : per_master) line.value(count);
         line.close(']').or_null("warning", spread->warning()).end();
         return status;
     }
-    run.out << '\n' << spread->queues << " queues on " << spread->slots << " slots of " << masters << " masters\n";
+    run.out << '\n' << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
     for (std::size_t i = 0; i < per_master.size() && masters <= 100; ++i) {
         const std::size_t bar =
             spread->queues_on_busiest == 0

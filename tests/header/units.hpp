@@ -5,6 +5,7 @@
 #define ZSETKIT_TESTS_HEADER_UNITS_HPP
 
 #include <array>
+#include <string_view>
 
 namespace zsetkit_tests {
 
@@ -17,7 +18,8 @@ addresses addresses_there() noexcept;
 
 // The body of both functions: the addresses of tables and functions as this unit sees them.
 #define ZSETKIT_ADDRESSES                                                                                         \
-    {&zsetkit::version, &zsetkit::detail::errc_table, reinterpret_cast<const void*>(&zsetkit::detail::find_errc), \
+    {&zsetkit::version, &zsetkit::detail::errc_table,                                                             \
+     reinterpret_cast<const void*>(static_cast<std::string_view (*)(zsetkit::errc) noexcept>(&zsetkit::message)), \
      reinterpret_cast<const void*>(&zsetkit::detail::stop)}
 
 #endif

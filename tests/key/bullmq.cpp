@@ -26,24 +26,29 @@ rc::Gen<std::string> joined(rc::Gen<std::vector<std::string>> pieces) {
 
 rc::Gen<std::string> some_pieces() {
     return joined(rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
-        "bull", "{orders}", ":", ":", ":", ":wait", "repeat:", "de:", "dn:", "metrics:", "failed", ":data", ":lock", ":logs", "0", "17", "-",
-        "a", "b", "{", "}", "*", std::string(1, '\0'), "\xff", "pc", std::string(127, 'n'), "1769526697641", "18446744073709551616")));
+        "bull", "{orders}", ":", ":", ":", ":wait", "repeat:", "de:", "dn:", "metrics:", "failed", ":data", ":lock",
+        ":logs", "0", "17", "-", "a", "b", "{", "}", "*", std::string(1, '\0'), "\xff", "pc", std::string(127, 'n'),
+        "1769526697641", "18446744073709551616")));
 }
 
 bool agrees_with_oracle(const std::string& key) {
     const auto parsed = parse_key(key);
     const std::string expected = zsetkit_tests::bullmq_key_by_search(key);
-    if (!parsed) return expected.empty() && parsed.error().code == zsetkit::errc::unclassified && parsed.error().at <= key.size();
+    if (!parsed)
+        return expected.empty() && parsed.error().code == zsetkit::errc::unclassified &&
+               parsed.error().at <= key.size();
     return zsetkit_tests::as_oracle_says(*parsed) == expected && zsetkit_tests::rebuild(*parsed) == key;
 }
 
 }  // namespace
 
-TEST_CASE("every byte string is a key of one BullMQ family or unclassified, and a key's parts build it again", "[key]") {
+TEST_CASE("every byte string is a key of one BullMQ family or unclassified, and a key's parts build it again",
+          "[key]") {
     CHECK(rc::check("arbitrary bytes", [](const std::string& bytes) { RC_ASSERT(agrees_with_oracle(bytes)); }));
     CHECK(rc::check("pieces of the grammar", [] { RC_ASSERT(agrees_with_oracle(*some_pieces())); }));
     CHECK(rc::check("pieces behind a base", [] { RC_ASSERT(agrees_with_oracle("bull:orders:" + *some_pieces())); }));
-    CHECK(rc::check("pieces behind a scheduler's word", [] { RC_ASSERT(agrees_with_oracle("bull:orders:repeat:" + *some_pieces())); }));
+    CHECK(rc::check("pieces behind a scheduler's word",
+                    [] { RC_ASSERT(agrees_with_oracle("bull:orders:repeat:" + *some_pieces())); }));
 }
 
 TEST_CASE("every word of the queue parses to its family", "[key]") {
@@ -76,7 +81,8 @@ TEST_CASE("a built BullMQ key parses to the parts it was built from", "[key]") {
 TEST_CASE("all keys of a queue that a cluster takes lie on its slot", "[key]") {
     CHECK(rc::check("one slot", [] {
         const auto text = [] {
-            return *joined(rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>("{", "}", "a", "bull", "{orders}", "x")));
+            return *joined(rc::gen::container<std::vector<std::string>>(
+                rc::gen::element<std::string>("{", "}", "a", "bull", "{orders}", "x")));
         };
         const auto prefix = text(), name = text();
         const auto q = queue::parse_clustered(prefix, name);

@@ -23,17 +23,20 @@ TEST_CASE("every BullMQ family has its own name, and says what it holds", "[key]
 
 TEST_CASE("BullMQ families have the types BullMQ gives them", "[key]") {
     using enum family;
-    for (const auto which : {delayed, prioritized, completed, failed, waiting_children, repeat, marker, job_unsuccessful}) {
+    for (const auto which :
+         {delayed, prioritized, completed, failed, waiting_children, repeat, marker, job_unsuccessful}) {
         CHECK(facts(which).type == redis_type::zset);
     }
     for (const auto which : {wait, paused, active, metrics_completed_data, metrics_failed_data, job_logs}) {
         CHECK(facts(which).type == redis_type::list);
     }
     for (const auto which : {stalled, job_dependencies}) CHECK(facts(which).type == redis_type::set);
-    for (const auto which : {meta, metrics_completed, metrics_failed, dedup_next, scheduler, job, job_processed, job_failed}) {
+    for (const auto which :
+         {meta, metrics_completed, metrics_failed, dedup_next, scheduler, job, job_processed, job_failed}) {
         CHECK(facts(which).type == redis_type::hash);
     }
-    for (const auto which : {id, priority_counter, stalled_check, limiter, dedup, job_lock}) CHECK(facts(which).type == redis_type::string);
+    for (const auto which : {id, priority_counter, stalled_check, limiter, dedup, job_lock})
+        CHECK(facts(which).type == redis_type::string);
     CHECK(facts(events).type == redis_type::stream);
 }
 

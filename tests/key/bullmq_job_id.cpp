@@ -44,16 +44,41 @@ TEST_CASE("an integer as JavaScript reads and writes it is a counter's id, not a
     ZSETKIT_CHECK_TWICE(refusal("NaN") == error{errc::job_id_integer, 0});
     ZSETKIT_CHECK_TWICE(refusal("9007199254740992") == error{errc::job_id_integer, 0});
     ZSETKIT_CHECK_TWICE(refusal("1152921504606847000") == error{errc::job_id_integer, 0});
-    for (const char* id : {"007", "+5", "-0", "1e3", "5 ", " 5", "1.5", "00", "-", "--1", "9007199254740993", "1152921504606846976",
-                           "1000000000000000000000", "123456789012345678901234567890", "Infinity"}) {
+    for (const char* id :
+         {"007", "+5", "-0", "1e3", "5 ", " 5", "1.5", "00", "-", "--1", "9007199254740993", "1152921504606846976",
+          "1000000000000000000000", "123456789012345678901234567890", "Infinity"}) {
         CHECK(parse_job_id(id).has_value());
     }
 }
 
 TEST_CASE("a key word of the queue is refused, though BullMQ lets it poison the queue", "[key]") {
-    for (const char* id : {"id", "wait", "paused", "active", "delayed", "prioritized", "pc", "completed", "failed", "waiting-children", "repeat",
-                           "marker", "stalled", "stalled-check", "limiter", "meta", "events", "metrics", "de", "dn", "metrics:completed:data",
-                           "metrics:failed:data", "de:a:b", "dn:a:b", "repeat:a:b", "repeat::5", "repeat:a:007"}) {
+    for (const char* id : {"id",
+                           "wait",
+                           "paused",
+                           "active",
+                           "delayed",
+                           "prioritized",
+                           "pc",
+                           "completed",
+                           "failed",
+                           "waiting-children",
+                           "repeat",
+                           "marker",
+                           "stalled",
+                           "stalled-check",
+                           "limiter",
+                           "meta",
+                           "events",
+                           "metrics",
+                           "de",
+                           "dn",
+                           "metrics:completed:data",
+                           "metrics:failed:data",
+                           "de:a:b",
+                           "dn:a:b",
+                           "repeat:a:b",
+                           "repeat::5",
+                           "repeat:a:007"}) {
         INFO(id);
         CHECK(refusal(id) == error{errc::job_id_reserved, 0});
     }
@@ -69,9 +94,11 @@ TEST_CASE("whole numbers around 2^53 and above pass exactly when their double is
         INFO(text);
         REQUIRE(zsetkit::detail::is_script_integer(text) == zsetkit_tests::script_reads_as_integer(text));
     };
-    for (std::uint64_t near = (std::uint64_t{1} << 53) - 100; near < (std::uint64_t{1} << 53) + 100; ++near) check(std::to_string(near));
+    for (std::uint64_t near = (std::uint64_t{1} << 53) - 100; near < (std::uint64_t{1} << 53) + 100; ++near)
+        check(std::to_string(near));
     for (unsigned power = 53; power < 64; ++power) {
-        for (int off = -40; off <= 40; ++off) check(std::to_string((std::uint64_t{1} << power) + static_cast<std::uint64_t>(off)));
+        for (int off = -40; off <= 40; ++off)
+            check(std::to_string((std::uint64_t{1} << power) + static_cast<std::uint64_t>(off)));
     }
     for (int round = 0; round < 200000; ++round) {
         std::string digits = std::to_string(random());
@@ -89,12 +116,14 @@ TEST_CASE("whole numbers around 2^53 and above pass exactly when their double is
 
 TEST_CASE("every text is a custom id or refused by the first rule it breaks", "[key]") {
     CHECK(rc::check("job ids", [] {
-        const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
-            ":", "a", "0", "1", "-", "repeat", "de", "dn", "metrics", "failed", "data", "wait", "pc", "17", std::string(200, 'x'), "{", "NaN"));
+        const auto pieces = *rc::gen::container<std::vector<std::string>>(
+            rc::gen::element<std::string>(":", "a", "0", "1", "-", "repeat", "de", "dn", "metrics", "failed", "data",
+                                          "wait", "pc", "17", std::string(200, 'x'), "{", "NaN"));
         std::string id;
         for (const auto& piece : pieces) id += piece;
         const auto parsed = parse_job_id(id);
-        RC_ASSERT((parsed ? std::string{} : std::string{name(parsed.error().code)}) == zsetkit_tests::why_not_custom_id(id));
+        RC_ASSERT((parsed ? std::string{} : std::string{name(parsed.error().code)}) ==
+                  zsetkit_tests::why_not_custom_id(id));
         if (parsed) RC_ASSERT(parsed->view() == id);
     }));
 }

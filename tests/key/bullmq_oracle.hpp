@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The BullMQ key grammar once more, read off the wire page with plain string searches: what a key is, as the family's name and
-// the parts joined by '|', or "" for no key; which texts are custom job ids; and the key the builders make from parts.
+// The BullMQ key grammar once more, read off the wire page with plain string searches: what a key is, as the family's
+// name and the parts joined by '|', or "" for no key; which texts are custom job ids; and the key the builders make
+// from parts.
 #ifndef ZSETKIT_TESTS_KEY_BULLMQ_ORACLE_HPP
 #define ZSETKIT_TESTS_KEY_BULLMQ_ORACLE_HPP
 
@@ -21,7 +22,8 @@ namespace zsetkit_tests {
 inline bool begins(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
 
 inline bool is_decimal(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos && (text == "0" || text[0] != '0');
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos &&
+           (text == "0" || text[0] != '0');
 }
 inline bool fits_64_bits(const std::string& decimal) {
     return decimal.size() < 20 || (decimal.size() == 20 && decimal <= "18446744073709551615");
@@ -33,7 +35,8 @@ inline bool script_reads_as_integer(const std::string& text) {
     const std::string digits = begins(text, "-") ? text.substr(1) : text;
     if (!is_decimal(digits) || text == "-0" || digits.size() > 30) return false;
     char scientific[64];
-    const auto end = std::to_chars(scientific, scientific + sizeof scientific, std::strtod(digits.c_str(), nullptr), std::chars_format::scientific);
+    const auto end = std::to_chars(scientific, scientific + sizeof scientific, std::strtod(digits.c_str(), nullptr),
+                                   std::chars_format::scientific);
     std::string mantissa{scientific, end.ptr};
     const auto e = mantissa.find('e');
     const auto exponent = static_cast<std::size_t>(std::atoi(mantissa.c_str() + e + 1));
@@ -82,12 +85,27 @@ inline std::string scheduler_of_job(const std::string& suffix) {
 
 inline const std::vector<std::pair<std::string, std::string>>& bullmq_words() {
     static const std::vector<std::pair<std::string, std::string>> words{
-        {"id", "id"}, {"wait", "wait"}, {"paused", "paused"}, {"active", "active"}, {"delayed", "delayed"},
-        {"prioritized", "prioritized"}, {"pc", "priority_counter"}, {"completed", "completed"}, {"failed", "failed"},
-        {"waiting-children", "waiting_children"}, {"repeat", "repeat"}, {"marker", "marker"}, {"stalled", "stalled"},
-        {"stalled-check", "stalled_check"}, {"limiter", "limiter"}, {"meta", "meta"}, {"events", "events"},
-        {"metrics:completed", "metrics_completed"}, {"metrics:completed:data", "metrics_completed_data"},
-        {"metrics:failed", "metrics_failed"}, {"metrics:failed:data", "metrics_failed_data"}};
+        {"id", "id"},
+        {"wait", "wait"},
+        {"paused", "paused"},
+        {"active", "active"},
+        {"delayed", "delayed"},
+        {"prioritized", "prioritized"},
+        {"pc", "priority_counter"},
+        {"completed", "completed"},
+        {"failed", "failed"},
+        {"waiting-children", "waiting_children"},
+        {"repeat", "repeat"},
+        {"marker", "marker"},
+        {"stalled", "stalled"},
+        {"stalled-check", "stalled_check"},
+        {"limiter", "limiter"},
+        {"meta", "meta"},
+        {"events", "events"},
+        {"metrics:completed", "metrics_completed"},
+        {"metrics:completed:data", "metrics_completed_data"},
+        {"metrics:failed", "metrics_failed"},
+        {"metrics:failed:data", "metrics_failed_data"}};
     return words;
 }
 
@@ -103,7 +121,8 @@ inline std::string why_not_custom_id(const std::string& id) {
         if (id == word.first) return "job_id_reserved";
     }
     for (const char* word : {"de", "dn", "repeat"}) {
-        if (id == word || (begins(id, std::string{word} + ":") && scheduler_of_job(id).empty())) return "job_id_reserved";
+        if (id == word || (begins(id, std::string{word} + ":") && scheduler_of_job(id).empty()))
+            return "job_id_reserved";
     }
     return id == "metrics" ? "job_id_reserved" : "";
 }
@@ -120,22 +139,27 @@ inline std::string bullmq_key_by_search(const std::string& key) {
         const auto& part = parts[static_cast<std::size_t>(i)];
         if (part.empty() || part.size() > 128) return "";
     }
-    const std::string where = "|" + parts[0] + "|" + parts[1], suffix = key.substr(parts[0].size() + parts[1].size() + 2);
+    const std::string where = "|" + parts[0] + "|" + parts[1],
+                      suffix = key.substr(parts[0].size() + parts[1].size() + 2);
     for (const auto& word : bullmq_words()) {
         if (suffix == word.first) return word.second + where;
     }
-    if (begins(suffix, "de:")) return suffix.size() > 3 && suffix.size() <= 258 ? "dedup" + where + "|" + suffix.substr(3) : "";
-    if (begins(suffix, "dn:")) return suffix.size() > 3 && suffix.size() <= 258 ? "dedup_next" + where + "|" + suffix.substr(3) : "";
+    if (begins(suffix, "de:"))
+        return suffix.size() > 3 && suffix.size() <= 258 ? "dedup" + where + "|" + suffix.substr(3) : "";
+    if (begins(suffix, "dn:"))
+        return suffix.size() > 3 && suffix.size() <= 258 ? "dedup_next" + where + "|" + suffix.substr(3) : "";
     const auto as_job = [&where](const std::string& id, const std::string& family, const std::string& part) {
         const std::string scheduler = scheduler_of_job(id);
-        return family + where + "|" + id + (scheduler.empty() ? "" : "|" + scheduler) + (part.empty() ? "" : "|" + part);
+        return family + where + "|" + id + (scheduler.empty() ? "" : "|" + scheduler) +
+               (part.empty() ? "" : "|" + part);
     };
     if (is_any_job_id(suffix)) return as_job(suffix, "job", "");
     if (is_part(parts.back()) && suffix.size() > parts.back().size()) {
         const std::string id = suffix.substr(0, suffix.size() - parts.back().size() - 1);
         if (is_any_job_id(id)) return as_job(id, "job_" + parts.back(), parts.back());
     }
-    if (begins(suffix, "repeat:") && is_scheduler(suffix.substr(7))) return "scheduler" + where + "|" + suffix.substr(7);
+    if (begins(suffix, "repeat:") && is_scheduler(suffix.substr(7)))
+        return "scheduler" + where + "|" + suffix.substr(7);
     return "";
 }
 
@@ -154,31 +178,56 @@ inline std::string rebuild(const zsetkit::bullmq::parsed_key& key) {
     const auto q = bullmq::queue::parse(key.prefix, key.queue).value();
     const auto text = [](std::string_view made) { return std::string{made}; };
     switch (key.which) {
-    case family::id: return text(q.id());
-    case family::wait: return text(q.wait());
-    case family::paused: return text(q.paused());
-    case family::active: return text(q.active());
-    case family::delayed: return text(q.delayed());
-    case family::prioritized: return text(q.prioritized());
-    case family::priority_counter: return text(q.priority_counter());
-    case family::completed: return text(q.completed());
-    case family::failed: return text(q.failed());
-    case family::waiting_children: return text(q.waiting_children());
-    case family::repeat: return text(q.repeat());
-    case family::marker: return text(q.marker());
-    case family::stalled: return text(q.stalled());
-    case family::stalled_check: return text(q.stalled_check());
-    case family::limiter: return text(q.limiter());
-    case family::meta: return text(q.meta());
-    case family::events: return text(q.events());
-    case family::metrics_completed: return text(q.metrics_completed());
-    case family::metrics_completed_data: return text(q.metrics_completed_data());
-    case family::metrics_failed: return text(q.metrics_failed());
-    case family::metrics_failed_data: return text(q.metrics_failed_data());
-    case family::dedup: return text(q.dedup(key.name).value());
-    case family::dedup_next: return text(q.dedup_next(key.name).value());
-    case family::scheduler: return text(q.repeat(key.name).value());
-    default: break;
+        case family::id:
+            return text(q.id());
+        case family::wait:
+            return text(q.wait());
+        case family::paused:
+            return text(q.paused());
+        case family::active:
+            return text(q.active());
+        case family::delayed:
+            return text(q.delayed());
+        case family::prioritized:
+            return text(q.prioritized());
+        case family::priority_counter:
+            return text(q.priority_counter());
+        case family::completed:
+            return text(q.completed());
+        case family::failed:
+            return text(q.failed());
+        case family::waiting_children:
+            return text(q.waiting_children());
+        case family::repeat:
+            return text(q.repeat());
+        case family::marker:
+            return text(q.marker());
+        case family::stalled:
+            return text(q.stalled());
+        case family::stalled_check:
+            return text(q.stalled_check());
+        case family::limiter:
+            return text(q.limiter());
+        case family::meta:
+            return text(q.meta());
+        case family::events:
+            return text(q.events());
+        case family::metrics_completed:
+            return text(q.metrics_completed());
+        case family::metrics_completed_data:
+            return text(q.metrics_completed_data());
+        case family::metrics_failed:
+            return text(q.metrics_failed());
+        case family::metrics_failed_data:
+            return text(q.metrics_failed_data());
+        case family::dedup:
+            return text(q.dedup(key.name).value());
+        case family::dedup_next:
+            return text(q.dedup_next(key.name).value());
+        case family::scheduler:
+            return text(q.repeat(key.name).value());
+        default:
+            break;
     }
     const auto part = zsetkit::parse_job_part(key.part);
     const auto number = [](std::string_view digits) { return std::strtoull(std::string{digits}.c_str(), nullptr, 10); };
@@ -186,7 +235,8 @@ inline std::string rebuild(const zsetkit::bullmq::parsed_key& key) {
         const std::uint64_t ms = number(key.id.substr(key.id.rfind(':') + 1));
         return part ? text(q.repeat(key.name, ms, *part).value()) : text(q.repeat(key.name, ms).value());
     }
-    if (const auto custom = bullmq::parse_job_id(key.id)) return part ? text(q.job(*custom, *part)) : text(q.job(*custom));
+    if (const auto custom = bullmq::parse_job_id(key.id))
+        return part ? text(q.job(*custom, *part)) : text(q.job(*custom));
     return part ? text(q.job(number(key.id), *part).value()) : text(q.job(number(key.id)).value());
 }
 

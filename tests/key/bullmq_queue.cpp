@@ -20,7 +20,9 @@ namespace {
 constexpr auto orders = queue::parse("bull", "orders").value();
 
 constexpr error refusal(std::string_view prefix, std::string_view name) { return queue::parse(prefix, name).error(); }
-constexpr error refusal_on_cluster(std::string_view prefix, std::string_view name) { return queue::parse_clustered(prefix, name).error(); }
+constexpr error refusal_on_cluster(std::string_view prefix, std::string_view name) {
+    return queue::parse_clustered(prefix, name).error();
+}
 
 template <class Id>
 concept takes_as_job = requires(const queue& q, const Id& id) { q.job(id); };
@@ -66,7 +68,8 @@ TEST_CASE("a job is named by a number of the counter or by a checked custom id, 
     ZSETKIT_CHECK_TWICE(orders.job(*parse_job_id("cart-7")) == "bull:orders:cart-7");
     ZSETKIT_CHECK_TWICE(orders.job(*parse_job_id("a:b:c"), job_part::unsuccessful) == "bull:orders:a:b:c:unsuccessful");
     ZSETKIT_CHECK_TWICE(takes_as_job<int> && takes_as_job<zsetkit::bullmq::job_id>);
-    ZSETKIT_CHECK_TWICE(!takes_as_job<std::string_view> && !takes_as_job<char[3]> && !takes_as_job<double> && !takes_as_job<bool>);
+    ZSETKIT_CHECK_TWICE(!takes_as_job<std::string_view> && !takes_as_job<char[3]> && !takes_as_job<double> &&
+                        !takes_as_job<bool>);
 }
 
 TEST_CASE("a queue on a cluster has its braces in the prefix or in the name, and knows its slot", "[key]") {
@@ -105,7 +108,8 @@ TEST_CASE("a bad prefix or name is refused with the rule and the byte", "[key]")
     ZSETKIT_CHECK_TWICE(orders.repeat("a:17").error() == error{errc::name_charset, 1});
     ZSETKIT_CHECK_TWICE(orders.repeat("a:17:lock").error() == error{errc::name_charset, 1});
     ZSETKIT_CHECK_TWICE(orders.repeat("a:17", 5).error() == error{errc::name_charset, 1});
-    ZSETKIT_CHECK_TWICE(orders.repeat("a:017").has_value() && orders.repeat("17").has_value() && orders.repeat("a:lock").has_value());
+    ZSETKIT_CHECK_TWICE(orders.repeat("a:017").has_value() && orders.repeat("17").has_value() &&
+                        orders.repeat("a:lock").has_value());
     ZSETKIT_CHECK_TWICE(orders.dedup("").error() == error{errc::name_empty, 0});
     CHECK(orders.dedup(std::string(256, 'x')).error() == error{errc::name_length, 255});
     CHECK(orders.dedup_next(std::string(256, 'x')).error() == error{errc::name_length, 255});
@@ -122,7 +126,8 @@ TEST_CASE("the longest prefix and name make the longest keys, each exactly as la
     const auto id = parse_job_id(longest).value();
     CHECK(big.job(id, job_part::dependencies).size() == big.job(id, job_part::dependencies).capacity());
     const auto last = (std::numeric_limits<std::uint64_t>::max)();
-    CHECK(big.repeat(longest, last, job_part::dependencies)->size() == big.repeat(longest, last, job_part::dependencies)->capacity());
+    CHECK(big.repeat(longest, last, job_part::dependencies)->size() ==
+          big.repeat(longest, last, job_part::dependencies)->capacity());
     for (std::size_t size = 1; size <= 128; ++size) {
         const auto q = queue::parse("b", name.substr(0, size)).value();
         REQUIRE(q.pattern() == "b:" + name.substr(0, size) + ":*");

@@ -24,17 +24,20 @@ rc::Gen<std::string> text_of(const std::string& alphabet, int longest) {
     });
 }
 
-rc::Gen<std::string> queue_name() { return rc::gen::suchThat(text_of(zsetkit_tests::alphanumerics + "._-", 128), zsetkit_tests::is_queue_name); }
+rc::Gen<std::string> queue_name() {
+    return rc::gen::suchThat(text_of(zsetkit_tests::alphanumerics + "._-", 128), zsetkit_tests::is_queue_name);
+}
 
 rc::Gen<std::string> branded_text() {
-    return rc::gen::map(rc::gen::pair(rc::gen::arbitrary<std::array<std::uint8_t, 3>>(), rc::gen::arbitrary<std::uint64_t>()),
-                        [](const std::pair<std::array<std::uint8_t, 3>, std::uint64_t>& of) {
-                            std::string text;
-                            for (const auto letter : of.first) text += static_cast<char>('A' + letter % 26);
-                            const auto digits = zsetkit::branded_id::make(
-                                zsetkit::brand::parse(text).value(), zsetkit::snowflake::from_integer(of.second >> 1).value());
-                            return std::string{digits.text()};
-                        });
+    return rc::gen::map(
+        rc::gen::pair(rc::gen::arbitrary<std::array<std::uint8_t, 3>>(), rc::gen::arbitrary<std::uint64_t>()),
+        [](const std::pair<std::array<std::uint8_t, 3>, std::uint64_t>& of) {
+            std::string text;
+            for (const auto letter : of.first) text += static_cast<char>('A' + letter % 26);
+            const auto digits = zsetkit::branded_id::make(zsetkit::brand::parse(text).value(),
+                                                          zsetkit::snowflake::from_integer(of.second >> 1).value());
+            return std::string{digits.text()};
+        });
 }
 
 /// A key of any family, as the grammar spells it.
@@ -44,46 +47,74 @@ rc::Gen<std::string> any_key() {
         rc::gen::tuple(queue_name(), rc::gen::inRange(0, 36), branded_text(), names, text_of("ab:{}*\xff /", 255)),
         [](const std::tuple<std::string, int, std::string, std::string, std::string>& of) {
             const auto& [q, which, id, name, free] = of;
-            const char* const words[] = {"pending", "active", "schedule", "dead", "repeat", "ring", "wake", "paused", "glimit", "gactive",
-                                         "gweight", "meta", "limiter", "events", "metrics:completed", "metrics:completed:data",
-                                         "metrics:failed", "metrics:failed:data", "flow:outbox"};
+            const char* const words[] = {"pending",
+                                         "active",
+                                         "schedule",
+                                         "dead",
+                                         "repeat",
+                                         "ring",
+                                         "wake",
+                                         "paused",
+                                         "glimit",
+                                         "gactive",
+                                         "gweight",
+                                         "meta",
+                                         "limiter",
+                                         "events",
+                                         "metrics:completed",
+                                         "metrics:completed:data",
+                                         "metrics:failed",
+                                         "metrics:failed:data",
+                                         "flow:outbox"};
             const char* const parts[] = {":lock", ":logs", ":dependencies", ":processed", ":failed", ":unsuccessful"};
             const std::string base = "emq:{" + q + "}:";
             if (which < 19) return base + words[which];
             if (which < 25) return base + "job:" + id + parts[which - 19];
             switch (which) {
-            case 25: return base + "job:" + id;
-            case 26: return base + "g:" + id + ":pending";
-            case 27: return base + "de:" + name;
-            case 28: return base + "stream:" + name;
-            case 29: return base + "stream:" + name + ":archived";
-            case 30: return base + "repeat:" + free;
-            case 31: return std::string{"{emq}:version"};
-            case 32: return std::string{"{emq}:locks"};
-            case 33: return std::string{"{emq}:bundle"};
-            default: return "{emq}:migration:" + q;
+                case 25:
+                    return base + "job:" + id;
+                case 26:
+                    return base + "g:" + id + ":pending";
+                case 27:
+                    return base + "de:" + name;
+                case 28:
+                    return base + "stream:" + name;
+                case 29:
+                    return base + "stream:" + name + ":archived";
+                case 30:
+                    return base + "repeat:" + free;
+                case 31:
+                    return std::string{"{emq}:version"};
+                case 32:
+                    return std::string{"{emq}:locks"};
+                case 33:
+                    return std::string{"{emq}:bundle"};
+                default:
+                    return "{emq}:migration:" + q;
             }
         });
 }
 
 /// A text of the grammar's own pieces, whole or cut: mostly no key, and close to one.
 rc::Gen<std::string> almost_a_key() {
-    return rc::gen::map(
-        rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
-            "emq:{", "{emq}:", "emq", "}:", "}", "{", ":", "q", "orders", "pending", "repeat", "repeat:", "job:", "JOB0KHTOWnGLuC",
-            "JOBzzzzzzzzzzz", ":lock", ":pending", "g:", "de:", "stream:", ":archived", "metrics:", "completed", ":data", "migration:",
-            "version", "x", std::string(1, '\0'), "\xff", "flow:outbox")),
-        [](const std::vector<std::string>& pieces) {
-            std::string text;
-            for (const auto& piece : pieces) text += piece;
-            return text;
-        });
+    return rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+                            "emq:{", "{emq}:", "emq", "}:", "}", "{", ":", "q", "orders", "pending", "repeat",
+                            "repeat:", "job:", "JOB0KHTOWnGLuC", "JOBzzzzzzzzzzz", ":lock", ":pending",
+                            "g:", "de:", "stream:", ":archived", "metrics:", "completed", ":data",
+                            "migration:", "version", "x", std::string(1, '\0'), "\xff", "flow:outbox")),
+                        [](const std::vector<std::string>& pieces) {
+                            std::string text;
+                            for (const auto& piece : pieces) text += piece;
+                            return text;
+                        });
 }
 
 bool agrees_with_oracle(const std::string& key) {
     const auto parsed = parse_key(key);
     const std::string expected = zsetkit_tests::echomq_key_by_search(key);
-    if (!parsed) return expected.empty() && parsed.error().code == zsetkit::errc::unclassified && parsed.error().at <= key.size();
+    if (!parsed)
+        return expected.empty() && parsed.error().code == zsetkit::errc::unclassified &&
+               parsed.error().at <= key.size();
     return zsetkit_tests::as_oracle_says(*parsed) == expected && zsetkit_tests::rebuild(*parsed) == key;
 }
 

@@ -23,14 +23,16 @@ TEST_CASE("every family has its own name, and says what it holds", "[key]") {
 
 TEST_CASE("families have the types the protocol gives them", "[key]") {
     using enum family;
-    for (const auto which : {pending, active, schedule, dead, repeat, lane}) CHECK(facts(which).type == redis_type::zset);
+    for (const auto which : {pending, active, schedule, dead, repeat, lane})
+        CHECK(facts(which).type == redis_type::zset);
     for (const auto which : {ring, wake, flow_outbox, job_logs}) CHECK(facts(which).type == redis_type::list);
     CHECK(facts(paused).type == redis_type::set);
-    for (const auto which : {glimit, gactive, gweight, meta, metrics_completed, metrics_completed_data, metrics_failed, metrics_failed_data,
-                             registration, job, job_processed, job_failed, job_unsuccessful}) {
+    for (const auto which : {glimit, gactive, gweight, meta, metrics_completed, metrics_completed_data, metrics_failed,
+                             metrics_failed_data, registration, job, job_processed, job_failed, job_unsuccessful}) {
         CHECK(facts(which).type == redis_type::hash);
     }
-    for (const auto which : {limiter, dedup, job_lock, job_dependencies}) CHECK(facts(which).type == redis_type::string);
+    for (const auto which : {limiter, dedup, job_lock, job_dependencies})
+        CHECK(facts(which).type == redis_type::string);
     CHECK(facts(stream).type == redis_type::stream);
     CHECK(facts(events).type == redis_type::channel);
 }

@@ -22,15 +22,21 @@ constexpr error leaves(std::uint32_t at) { return {errc::unclassified, at}; }
 TEST_CASE("a key is told apart into its family and parts", "[key]") {
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:schedule") == parsed_key{family::schedule, "orders", "", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:repeat") == parsed_key{family::repeat, "orders", "", "", ""});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:repeat:a:{b}") == parsed_key{family::registration, "orders", "", "a:{b}", ""});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuC") == parsed_key{family::job, "orders", "JOB0KHTOWnGLuC", "", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:repeat:a:{b}") ==
+                        parsed_key{family::registration, "orders", "", "a:{b}", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuC") ==
+                        parsed_key{family::job, "orders", "JOB0KHTOWnGLuC", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:USR0KHTOWnGLuC:logs") ==
                         parsed_key{family::job_logs, "orders", "USR0KHTOWnGLuC", "", "logs"});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:g:GRP0KHTOWnGLuC:pending") == parsed_key{family::lane, "orders", "GRP0KHTOWnGLuC", "", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:g:GRP0KHTOWnGLuC:pending") ==
+                        parsed_key{family::lane, "orders", "GRP0KHTOWnGLuC", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:de:cart-7") == parsed_key{family::dedup, "orders", "", "cart-7", ""});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:stream:audit") == parsed_key{family::stream, "orders", "", "audit", ""});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:stream:audit:archived") == parsed_key{family::stream_archive, "orders", "", "audit", ""});
-    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:metrics:failed:data") == parsed_key{family::metrics_failed_data, "orders", "", "", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:stream:audit") ==
+                        parsed_key{family::stream, "orders", "", "audit", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:stream:audit:archived") ==
+                        parsed_key{family::stream_archive, "orders", "", "audit", ""});
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:metrics:failed:data") ==
+                        parsed_key{family::metrics_failed_data, "orders", "", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:flow:outbox") == parsed_key{family::flow_outbox, "orders", "", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("{emq}:version") == parsed_key{family::version, "", "", "", ""});
     ZSETKIT_CHECK_TWICE(parse_key("{emq}:migration:orders") == parsed_key{family::migration, "orders", "", "", ""});

@@ -22,7 +22,8 @@ namespace {
 constexpr queue orders{"orders"};
 constexpr auto job = "JOB0KHTOWnGLuC"_job;
 constexpr std::string_view longest =
-    "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhhiiiiiiiiiijjjjjjjjjjkkkkkkkkkkllllllllll12345678";
+    "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhhiiiiiiiiiijjjjjjjjjjkkkkkkkkkkllll"
+    "llllll12345678";
 
 constexpr error refusal(std::string_view name) { return queue::parse(name).error(); }
 

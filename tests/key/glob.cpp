@@ -50,8 +50,10 @@ TEST_CASE("bytes that a pattern reads as more than themselves are escaped", "[ke
 
 TEST_CASE("an escaped text matches itself, and no text of other bytes", "[key]") {
     CHECK(rc::check("escape", [] {
-        const auto text = *rc::gen::container<std::string>(rc::gen::element('*', '?', '[', ']', '\\', '^', '-', 'a', '\0', '\xff'));
-        const auto other = *rc::gen::container<std::string>(rc::gen::element('*', '?', '[', ']', '\\', '^', '-', 'a', '\0', '\xff'));
+        const auto text =
+            *rc::gen::container<std::string>(rc::gen::element('*', '?', '[', ']', '\\', '^', '-', 'a', '\0', '\xff'));
+        const auto other =
+            *rc::gen::container<std::string>(rc::gen::element('*', '?', '[', ']', '\\', '^', '-', 'a', '\0', '\xff'));
         const auto pattern = glob_escape<200>(text).value();
         RC_ASSERT(matches(pattern, text));
         RC_ASSERT(matches(pattern, other) == (text == other));

@@ -8,7 +8,8 @@ using zsetkit::job_part;
 using zsetkit::parse_job_part;
 
 TEST_CASE("a part of a job is named by its word, and by no other", "[key]") {
-    for (const auto part : {job_part::lock, job_part::logs, job_part::dependencies, job_part::processed, job_part::failed, job_part::unsuccessful}) {
+    for (const auto part : {job_part::lock, job_part::logs, job_part::dependencies, job_part::processed,
+                            job_part::failed, job_part::unsuccessful}) {
         CHECK(parse_job_part(name(part)) == part);
     }
     ZSETKIT_CHECK_TWICE(name(job_part::lock) == "lock");

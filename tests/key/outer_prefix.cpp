@@ -29,7 +29,8 @@ TEST_CASE("a client's prefix goes on every key once, and leaves the slot alone",
 TEST_CASE("a prefixed key is unclassified until the prefix it is known to have is taken off", "[key]") {
     ZSETKIT_CHECK_TWICE(!parse_key("app:emq:{orders}:schedule"));
     ZSETKIT_CHECK_TWICE(app.strip("app:emq:{orders}:schedule").and_then(parse_key)->queue == "orders");
-    ZSETKIT_CHECK_TWICE(app.strip("app:app:emq:{orders}:schedule").and_then(parse_key).error().code == errc::unclassified);
+    ZSETKIT_CHECK_TWICE(app.strip("app:app:emq:{orders}:schedule").and_then(parse_key).error().code ==
+                        errc::unclassified);
     ZSETKIT_CHECK_TWICE(app.strip("emq:{orders}:schedule").error() == error{errc::unclassified, 0});
     ZSETKIT_CHECK_TWICE(app.strip("apple").error() == error{errc::unclassified, 3});
     ZSETKIT_CHECK_TWICE(app.strip("ap").error() == error{errc::unclassified, 2});

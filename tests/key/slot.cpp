@@ -37,7 +37,8 @@ constexpr unsigned digit(char c) { return static_cast<unsigned>(c <= '9' ? c - '
 constexpr bool agrees(const server_answer& answer) {
     std::array<char, 1024> bytes{};
     for (std::size_t i = 0; i < answer.hex.size() / 2; ++i) {
-        bytes[i] = static_cast<char>(static_cast<unsigned char>(digit(answer.hex[2 * i]) << 4 | digit(answer.hex[2 * i + 1])));
+        bytes[i] =
+            static_cast<char>(static_cast<unsigned char>(digit(answer.hex[2 * i]) << 4 | digit(answer.hex[2 * i + 1])));
     }
     return slot({bytes.data(), answer.hex.size() / 2}) == answer.slot;
 }
@@ -52,7 +53,8 @@ constexpr bool all_agree() {
 std::string random_bytes(std::mt19937_64& random, std::size_t size, std::string_view alphabet = {}) {
     std::string bytes(size, '\0');
     for (auto& byte : bytes) {
-        byte = alphabet.empty() ? static_cast<char>(static_cast<unsigned char>(random())) : alphabet[random() % alphabet.size()];
+        byte = alphabet.empty() ? static_cast<char>(static_cast<unsigned char>(random()))
+                                : alphabet[random() % alphabet.size()];
     }
     return bytes;
 }
@@ -133,7 +135,8 @@ TEST_CASE("a key is bytes: NUL and broken encodings are ordinary", "[key]") {
 }
 
 TEST_CASE("keys of different slots are refused as one command, and the first stranger is named", "[key]") {
-    static constexpr std::string_view mixed[] = {"emq:{orders}:schedule", "emq:{orders}:pending", "emq:{mail}:schedule"};
+    static constexpr std::string_view mixed[] = {"emq:{orders}:schedule", "emq:{orders}:pending",
+                                                 "emq:{mail}:schedule"};
     ZSETKIT_CHECK_TWICE(zsetkit::shared_slot(mixed).error() == error{errc::cross_slot, 2});
     ZSETKIT_CHECK_TWICE(zsetkit::shared_slot(std::span{mixed}.first(2)) == 105);
     ZSETKIT_CHECK_TWICE(zsetkit::shared_slot({}).error().code == errc::slot_range);
@@ -176,7 +179,8 @@ TEST_CASE("the tag is the one a byte-by-byte search finds, at every length and o
     for (int round = 0; round < 200000; ++round) {
         const std::size_t size = random() % 70;
         // Few braces or many: both the searches that end at once and those that cross blocks.
-        const std::string_view alphabets[] = {"{}", "a{}", "abcdefghijklm{}", "abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstu{}"};
+        const std::string_view alphabets[] = {"{}", "a{}", "abcdefghijklm{}",
+                                              "abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstu{}"};
         const std::string key = random_bytes(random, size, alphabets[random() % 4]);
         const auto found = hash_tag(key), expected = zsetkit_tests::hash_tag_by_search(key);
         INFO(key);

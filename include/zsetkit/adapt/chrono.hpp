@@ -31,16 +31,16 @@ template <class Unit, std::integral Rep, class Period>
     if (is_negative(since_epoch.count())) return errc::negative;
     if constexpr (std::ratio_greater_v<Period, typename Unit::period>) {
         // A coarser clock: see that the product fits before it is formed.
-        using wide = std::chrono::duration<std::int64_t, Period>;
-        const auto limit = std::chrono::duration_cast<wide>(Unit{static_cast<typename Unit::rep>(max_exact)});
+        using ticks = std::chrono::duration<std::int64_t, Period>;
+        const auto limit = std::chrono::duration_cast<ticks>(Unit{static_cast<typename Unit::rep>(max_exact)});
         if (static_cast<std::uint64_t>(since_epoch.count()) > static_cast<std::uint64_t>(limit.count())) return errc::time_range;
         const auto count = static_cast<std::uint64_t>(since_epoch.count()) * static_cast<std::uint64_t>(ratio::num);
         constexpr auto parts = static_cast<std::uint64_t>(ratio::den);
         return count / parts + (count % parts != 0);
     } else {
-        constexpr auto ticks = static_cast<std::uint64_t>(ratio::den);
+        constexpr auto per_unit = static_cast<std::uint64_t>(ratio::den);
         const auto count = static_cast<std::uint64_t>(since_epoch.count());
-        const std::uint64_t whole = count / ticks + (count % ticks != 0);
+        const std::uint64_t whole = count / per_unit + (count % per_unit != 0);
         if (whole > max_exact) return errc::time_range;
         return whole;
     }

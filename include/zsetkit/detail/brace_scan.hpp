@@ -2,8 +2,9 @@
 //
 // Finds the hash tag of a key: the bytes between the first '{' and the first '}' after it, when there is at least one.
 //
-// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The masks
-// come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the key is read.
+// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The
+// masks come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the
+// key is read.
 #ifndef ZSETKIT_DETAIL_BRACE_SCAN_HPP
 #define ZSETKIT_DETAIL_BRACE_SCAN_HPP
 
@@ -24,18 +25,22 @@ struct brace_masks {
 };
 
 /// The place of a mask's lowest bit, of which there is one.
-[[nodiscard]] constexpr std::size_t first_bit(std::uint32_t mask) noexcept { return static_cast<std::size_t>(std::countr_zero(mask)); }
+[[nodiscard]] constexpr std::size_t first_bit(std::uint32_t mask) noexcept {
+    return static_cast<std::size_t>(std::countr_zero(mask));
+}
 
 /// One bit for each of the eight bytes that equals `wanted`, the first byte's lowest.
 [[nodiscard]] constexpr std::uint32_t equal_bytes(std::uint64_t eight, char wanted) noexcept {
     constexpr std::uint64_t ones = 0x0101010101010101, low_bits = 0x7f7f7f7f7f7f7f7f;
     const std::uint64_t difference = eight ^ (ones * byte_value(wanted));
-    const std::uint64_t zeros = ~(((difference & low_bits) + low_bits) | difference | low_bits);  // 0x80 where it is zero
+    const std::uint64_t zeros =
+        ~(((difference & low_bits) + low_bits) | difference | low_bits);  // 0x80 where it is zero
     return static_cast<std::uint32_t>((zeros >> 7) * 0x0102040810204080 >> 56);
 }
 
 [[nodiscard]] constexpr brace_masks masks_of_pair(std::uint64_t first, std::uint64_t second) noexcept {
-    return {equal_bytes(first, '{') | equal_bytes(second, '{') << 8, equal_bytes(first, '}') | equal_bytes(second, '}') << 8};
+    return {equal_bytes(first, '{') | equal_bytes(second, '{') << 8, equal_bytes(first, '}') | equal_bytes(second, '}')
+                                                                                                   << 8};
 }
 
 #if ZSETKIT_X86_BLOCKS
@@ -70,8 +75,9 @@ struct brace_masks {
     return {(open & 0xff) | (open >> 8) << (count - 8), (close & 0xff) | (close >> 8) << (count - 8)};
 }
 
-/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen bytes.
-template <std::uint32_t brace_masks::*Wanted>
+/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen
+/// bytes.
+template <std::uint32_t brace_masks::* Wanted>
 [[nodiscard]] constexpr std::size_t find_brace(std::string_view key, std::size_t from) noexcept {
     for (; key.size() - from > 16; from += 16) {
         if (const auto mask = masks_of_block(key.data() + from).*Wanted; mask != 0) {

@@ -6,8 +6,8 @@
 // independent lookups. Because the start value is 0, zero bytes in front change nothing: a text whose length is no
 // multiple of eight is read as if it had zeros before it, and no loop over single bytes is left.
 //
-// Texts of eight bytes or more go through carry-less multiplication where the machine has it (crc16_clmul.hpp); both must
-// agree everywhere.
+// Texts of eight bytes or more go through carry-less multiplication where the machine has it (crc16_clmul.hpp); both
+// must agree everywhere.
 #ifndef ZSETKIT_DETAIL_CRC16_HPP
 #define ZSETKIT_DETAIL_CRC16_HPP
 
@@ -45,7 +45,8 @@ static_assert(crc16_tables[0][1] == 0x1021 && crc16_tables[1][1] == (crc16_table
 [[nodiscard]] constexpr std::uint16_t crc16_fold(unsigned crc, std::uint64_t eight) noexcept {
     const auto& t = crc16_tables;
     const auto byte = [eight](unsigned at) { return static_cast<unsigned>((eight >> (8 * at)) & 0xff); };
-    const unsigned ahead = static_cast<unsigned>(t[5][byte(2)] ^ t[4][byte(3)]) ^ static_cast<unsigned>(t[3][byte(4)] ^ t[2][byte(5)]) ^
+    const unsigned ahead = static_cast<unsigned>(t[5][byte(2)] ^ t[4][byte(3)]) ^
+                           static_cast<unsigned>(t[3][byte(4)] ^ t[2][byte(5)]) ^
                            static_cast<unsigned>(t[1][byte(6)] ^ t[0][byte(7)]);
     return static_cast<std::uint16_t>(ahead ^ t[7][byte(0) ^ (crc >> 8)] ^ t[6][byte(1) ^ (crc & 0xffu)]);
 }
@@ -78,7 +79,8 @@ static_assert(crc16_tables[0][1] == 0x1021 && crc16_tables[1][1] == (crc16_table
     if (text.size() < 8) return crc16_fold(0, load_after_zeros(from, odd));
     std::uint16_t crc = 0;
     if (odd != 0) crc = crc16_fold(0, load_little(from) << (8 * (8 - odd)));
-    for (const char *next = from + odd, *end = from + text.size(); next != end; next += 8) crc = crc16_fold(crc, load_little(next));
+    for (const char *next = from + odd, *end = from + text.size(); next != end; next += 8)
+        crc = crc16_fold(crc, load_little(next));
     return crc;
 }
 
@@ -90,9 +92,10 @@ static_assert(crc16_tables[0][1] == 0x1021 && crc16_tables[1][1] == (crc16_table
     return crc16_fold(0, eight);
 }
 
-/// The checksum of any text, by the fastest way this machine has. When it ends the first `end` bytes of a longer one and is
-/// not empty, a short text is a single load.
-[[nodiscard, gnu::always_inline]] constexpr std::uint16_t crc16_of(std::string_view text, std::size_t end = 0) noexcept {
+/// The checksum of any text, by the fastest way this machine has. When it ends the first `end` bytes of a longer one
+/// and is not empty, a short text is a single load.
+[[nodiscard, gnu::always_inline]] constexpr std::uint16_t crc16_of(std::string_view text,
+                                                                   std::size_t end = 0) noexcept {
     const std::size_t size = text.size();
     if (size <= 8) {
         if (end < 8) return crc16_of_eight(size == 8 ? load_little(text.data()) : load_after_zeros(text.data(), size));
@@ -100,7 +103,8 @@ static_assert(crc16_tables[0][1] == 0x1021 && crc16_tables[1][1] == (crc16_table
         return crc16_of_eight(load_little(text.data() + size - 8) >> gap << gap);
     }
 #if ZSETKIT_X86_BLOCKS
-    if (!in_constant_evaluation() && has_clmul()) return size <= 16 ? crc16_clmul_short(text.data(), size) : crc16_clmul(text);
+    if (!in_constant_evaluation() && has_clmul())
+        return size <= 16 ? crc16_clmul_short(text.data(), size) : crc16_clmul(text);
 #endif
     return crc16_sliced(text);
 }

@@ -3,15 +3,15 @@
 // CRC16/XMODEM of long texts by carry-less multiplication, on x86 that has it: asked once per call, no flags needed.
 //
 // A text is the polynomial of its bits, the first byte's on top, and its checksum is text * x^16 modulo
-// P = x^16 + x^12 + x^5 + 1. A register holds 128 coefficients; to append sixteen bytes, each half is multiplied by what its
-// place is worth:
+// P = x^16 + x^12 + x^5 + 1. A register holds 128 coefficients; to append sixteen bytes, each half is multiplied by
+// what its place is worth:
 //
 //     register' = high * (x^192 mod P)  +  low * (x^128 mod P)  +  next sixteen bytes
 //
 // At the end high * (x^64 mod P) moves under the lower half, twice because the first product is 79 bits long. Of the 64
-// coefficients u that are left, the remainder is -q * P in its lowest places, where q = u * x^16 / P without the fraction:
-// multiplying by the inverse, floor(x^80 / P) = x^64 + ..., gives q in the upper half, and P times q's lowest sixteen
-// coefficients is two shifts.
+// coefficients u that are left, the remainder is -q * P in its lowest places, where q = u * x^16 / P without the
+// fraction: multiplying by the inverse, floor(x^80 / P) = x^64 + ..., gives q in the upper half, and P times q's lowest
+// sixteen coefficients is two shifts.
 #ifndef ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 #define ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 
@@ -66,14 +66,16 @@ alignas(16) inline constexpr unsigned char block_reversals[32] = {
 [[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_of_half(__m128i sum) noexcept {
     constexpr std::uint64_t inverse = crc16_inverse();
     const __m128i product = _mm_clmulepi64_si128(sum, pair_of(0, inverse), 0x00);
-    const auto quotient = static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_xor_si128(sum, _mm_unpackhi_epi64(product, product))));
+    const auto quotient =
+        static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_xor_si128(sum, _mm_unpackhi_epi64(product, product))));
     return static_cast<std::uint16_t>(quotient ^ quotient << 5 ^ quotient << 12);
 }
 
 /// The checksum of all 128 coefficients.
 [[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_of_register(__m128i sum) noexcept {
     constexpr std::uint64_t above = crc16_power(64);
-    const __m128i worth = pair_of(0, above), once = _mm_clmulepi64_si128(sum, worth, 0x01), twice = _mm_clmulepi64_si128(once, worth, 0x01);
+    const __m128i worth = pair_of(0, above), once = _mm_clmulepi64_si128(sum, worth, 0x01),
+                  twice = _mm_clmulepi64_si128(once, worth, 0x01);
     return crc16_of_half(_mm_xor_si128(_mm_xor_si128(sum, once), twice));
 }
 
@@ -83,8 +85,10 @@ alignas(16) inline constexpr unsigned char block_reversals[32] = {
 }
 
 /// The checksum of nine to sixteen bytes.
-[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_clmul_short(const char* from, std::size_t count) noexcept {
-    const std::uint64_t first = __builtin_bswap64(load_little(from)), last = __builtin_bswap64(load_little(from + count - 8));
+[[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_clmul_short(const char* from,
+                                                                                       std::size_t count) noexcept {
+    const std::uint64_t first = __builtin_bswap64(load_little(from)),
+                        last = __builtin_bswap64(load_little(from + count - 8));
     return crc16_of_register(pair_of(first >> (8 * (16 - count)), last));
 }
 

@@ -37,37 +37,37 @@ void a_word_of_the_text_contains_itself();
     return text;
 }
 
-/// Calls `emit(byte)` for each byte of the text with its words filled in.
-template <class Emit>
-constexpr void fill_words(std::string_view source, std::span<const filled_word> words, Emit& emit, unsigned depth = 0) {
+/// The value of a word; the compilation stops when it is not in the list.
+[[nodiscard]] constexpr std::string_view value_of(std::string_view name, std::span<const filled_word> words) {
+    for (const filled_word& word : words) {
+        if (word.name.size() == name.size() && word.name == name) return trimmed(word.value);
+    }
+    the_text_uses_a_word_that_is_not_in_its_list();
+    return {};
+}
+
+/// Writes the text with its words filled in to `to`, unless that is null, and returns how many bytes that is.
+constexpr std::size_t fill_words(std::string_view source, std::span<const filled_word> words, char* to, unsigned depth = 0) {
     if (depth > 8) a_word_of_the_text_contains_itself();
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        if (source[i] == '\r') continue;
-        if (source[i] != '$') {
-            emit(source[i]);
-            continue;
-        }
-        std::size_t end = i + 1;
-        while (end < source.size() && (source[end] == '_' || (source[end] >= 'a' && source[end] <= 'z') ||
-                                       (source[end] >= '0' && source[end] <= '9'))) {
-            ++end;
-        }
-        const std::string_view name = source.substr(i + 1, end - i - 1);
-        if (name.empty()) {
-            emit('$');
-            continue;
-        }
-        const filled_word* found = nullptr;
-        for (const filled_word& word : words) {
-            if (word.name == name) {
-                found = &word;
-                break;
+    const char* from = source.data();
+    const char* const end = from + source.size();
+    std::size_t size = 0;
+    while (from != end) {
+        const char byte = *from++;
+        if (byte == '$') {
+            const char* const name = from;
+            while (from != end && (*from == '_' || (*from >= 'a' && *from <= 'z') || (*from >= '0' && *from <= '9'))) ++from;
+            if (from != name) {
+                const std::string_view value = value_of({name, static_cast<std::size_t>(from - name)}, words);
+                size += fill_words(value, words, to ? to + size : nullptr, depth + 1);
+                continue;
             }
         }
-        if (!found) return the_text_uses_a_word_that_is_not_in_its_list();
-        fill_words(trimmed(found->value), words, emit, depth + 1);
-        i = end - 1;
+        if (byte == '\r') continue;
+        if (to) to[size] = byte;
+        ++size;
     }
+    return size;
 }
 
 template <std::size_t N>
@@ -79,16 +79,9 @@ struct filled_bytes {
 /// The text of `Source` with the words of `Words` filled in. Both are objects with static storage.
 template <const std::string_view& Source, const auto& Words>
 [[nodiscard]] consteval auto fill() {
-    constexpr std::size_t size = [] {
-        std::size_t count = 0;
-        auto emit = [&count](char) { ++count; };
-        fill_words(trimmed(Source), Words, emit);
-        return count;
-    }();
+    constexpr std::size_t size = fill_words(trimmed(Source), Words, nullptr);
     filled_bytes<size> filled;
-    std::size_t at = 0;
-    auto emit = [&](char c) { filled.bytes[at++] = c; };
-    fill_words(trimmed(Source), Words, emit);
+    static_cast<void>(fill_words(trimmed(Source), Words, filled.bytes));
     return filled;
 }
 

@@ -4,8 +4,8 @@
 //
 //     emq:{orders}: job:            base and, after it, `Ahead` bytes that the most frequent key continues with
 //
-// Most heads are at most 32 bytes long, and then one copy of 32 bytes takes the place of a loop or a call: what it copies
-// too much is overwritten by the rest of the key, or lies behind its end.
+// Most heads are at most 32 bytes long, and then one copy of 32 bytes takes the place of a loop or a call: what it
+// copies too much is overwritten by the rest of the key, or lies behind its end.
 #ifndef ZSETKIT_DETAIL_KEY_HEAD_HPP
 #define ZSETKIT_DETAIL_KEY_HEAD_HPP
 
@@ -45,7 +45,8 @@ public:
     [[nodiscard]] constexpr std::string_view base() const noexcept { return {bytes_.data(), size_ - Ahead}; }
     [[nodiscard]] constexpr std::string_view base_and_ahead() const noexcept { return {bytes_.data(), size_}; }
 
-    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the key.
+    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the
+    /// key.
     template <std::size_t Size, class Write>
     [[nodiscard]] constexpr text<Size> then(Write write) const noexcept {
         static_assert(Size >= Ahead, "what the head holds too much must fit as well");

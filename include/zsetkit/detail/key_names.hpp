@@ -17,7 +17,8 @@ namespace zsetkit::inline v0::detail {
 
 inline constexpr std::array<bool, 256> name_bytes = [] {
     std::array<bool, 256> allowed{};
-    for (const char c : std::string_view{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"}) allowed[byte_value(c)] = true;
+    for (const char c : std::string_view{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"})
+        allowed[byte_value(c)] = true;
     return allowed;
 }();
 
@@ -49,7 +50,8 @@ inline constexpr std::string_view reserved_queue_name = "emq";
 /// The first rule that another name in a key breaks: 1..`limit` bytes of the names' alphabet.
 [[nodiscard]] constexpr error why_not_name(std::string_view name, std::size_t limit) noexcept {
     if (name.empty()) return {errc::name_empty, 0};
-    if (const std::size_t at = end_of_name(name); at < name.size() && at < limit) return wrong_at(errc::name_charset, at);
+    if (const std::size_t at = end_of_name(name); at < name.size() && at < limit)
+        return wrong_at(errc::name_charset, at);
     return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether a text is what JavaScript makes of the number it reads from it, `String(parseInt(text, 10)) === text`: the test
-// by which BullMQ tells a counter's ids from custom ones. Up to 15 digits every plain integer passes. Above 2^53 few do:
+// Whether a text is what JavaScript makes of the number it reads from it, `String(parseInt(text, 10)) === text`: the
+// test by which BullMQ tells a counter's ids from custom ones. Up to 15 digits every plain integer passes. Above 2^53
+// few do:
 //
 //     9007199254740992       passes: it is a double                9007199254740993       no: it reads as ...992
 //     1152921504606847000    passes: so 2^60 is written            1152921504606846976    no, although it is 2^60
 //
-// A number is written with the fewest digits that read back to it, filled up with zeros, and from 10^21 on with an exponent.
-// So a text passes when no decimal with fewer digits, and none with as many that is nearer, reads as the same double.
+// A number is written with the fewest digits that read back to it, filled up with zeros, and from 10^21 on with an
+// exponent. So a text passes when no decimal with fewer digits, and none with as many that is nearer, reads as the same
+// double.
 #ifndef ZSETKIT_DETAIL_SCRIPT_INTEGER_HPP
 #define ZSETKIT_DETAIL_SCRIPT_INTEGER_HPP
 
@@ -21,8 +23,8 @@
 
 namespace zsetkit::inline v0::detail {
 
-/// Whether `digits` * 10^`zeros` is how its double is written; `digits` below 10^17 and not a multiple of ten, the product
-/// at least 2^53 and below 10^21.
+/// Whether `digits` * 10^`zeros` is how its double is written; `digits` below 10^17 and not a multiple of ten, the
+/// product at least 2^53 and below 10^21.
 [[nodiscard]] constexpr bool is_shortest_of_its_double(std::uint64_t digits, unsigned zeros) noexcept {
     std::uint64_t unit = 1;  // what one in the last digit is worth
     for (unsigned i = 0; i < zeros; ++i) unit *= 10;
@@ -46,7 +48,8 @@ namespace zsetkit::inline v0::detail {
         return size < reach || (size == reach && (significand & 1) == 0);
     };
     const auto last = static_cast<std::int64_t>(digits % 10), one = static_cast<std::int64_t>(unit);
-    if (reads_back(offset - 2 * last * one) || reads_back(offset + 2 * (10 - last) * one)) return false;  // fewer digits do
+    if (reads_back(offset - 2 * last * one) || reads_back(offset + 2 * (10 - last) * one))
+        return false;  // fewer digits do
     const std::int64_t nearer = offset > 0 ? offset - 2 * one : offset + 2 * one;
     const std::int64_t here = offset < 0 ? -offset : offset, there = nearer < 0 ? -nearer : nearer;
     return here < there || (here == there && last % 2 == 0) || !reads_back(nearer);

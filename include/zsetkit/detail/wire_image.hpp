@@ -55,7 +55,7 @@ constexpr char* write_line_end(char* to) noexcept {
     return to + 2;
 }
 
-/// Writes `*7\r\n` or `$14\r\n`, as one word where it fits; up to eight bytes are written.
+/// Writes the mark, the length and a line end, as one word where it fits; up to eight bytes are written.
 constexpr char* write_length(char* to, char mark, std::size_t length) noexcept {
     if (length >= 100'000) {
         *to = mark;

@@ -14,10 +14,13 @@
 
 namespace zsetkit::inline v0::detail {
 
-[[nodiscard]] inline __m128i load_block(const void* from) noexcept { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
+[[nodiscard]] inline __m128i load_block(const void* from) noexcept {
+    return _mm_loadu_si128(static_cast<const __m128i*>(from));
+}
 
 [[nodiscard]] inline __m128i load_two_eights(const void* low, const void* high) noexcept {
-    return _mm_unpacklo_epi64(_mm_loadl_epi64(static_cast<const __m128i*>(low)), _mm_loadl_epi64(static_cast<const __m128i*>(high)));
+    return _mm_unpacklo_epi64(_mm_loadl_epi64(static_cast<const __m128i*>(low)),
+                              _mm_loadl_epi64(static_cast<const __m128i*>(high)));
 }
 
 [[nodiscard]] inline __m128i pair_of(std::uint64_t high, std::uint64_t low) noexcept {

@@ -6,8 +6,10 @@
 //     42                       an integer: those are the queue's own counter
 //     a:b                      a colon, and not exactly three parts
 //     0, 0:a:b                 the number no job has, and what would look like it
-//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through, and
-//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the queue
+//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through,
+//     and
+//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the
+//                              queue
 //
 // An id made by a job scheduler, repeat:<scheduler>:<ms>, is among the ids of three parts.
 #ifndef ZSETKIT_KEY_BULLMQ_JOB_ID_HPP
@@ -75,7 +77,8 @@ inline constexpr std::size_t longest_id = 255;
     constexpr std::string_view head = word<family::scheduler>;
     if (!id.starts_with(head)) return false;
     const std::size_t at = find_ms(id);
-    return at != id.npos && at > head.size() && why_not_scheduler(id.substr(head.size(), at - head.size())).code == errc{};
+    return at != id.npos && at > head.size() &&
+           why_not_scheduler(id.substr(head.size(), at - head.size())).code == errc{};
 }
 
 /// Whether a row at this id, or a key beside it, would be a key of the queue itself.
@@ -92,9 +95,9 @@ inline constexpr std::size_t longest_id = 255;
 
 }  // namespace detail
 
-/// The custom job id of a text, 1..255 bytes. errc::job_id_empty; errc::name_length; errc::job_id_zero for 0 and what begins
-/// 0:; errc::job_id_integer for what JavaScript reads and writes as an integer; errc::job_id_colon, at the colon, unless there
-/// are none or two; errc::job_id_reserved for a key word of the queue. Tried in this order.
+/// The custom job id of a text, 1..255 bytes. errc::job_id_empty; errc::name_length; errc::job_id_zero for 0 and what
+/// begins 0:; errc::job_id_integer for what JavaScript reads and writes as an integer; errc::job_id_colon, at the
+/// colon, unless there are none or two; errc::job_id_reserved for a key word of the queue. Tried in this order.
 [[nodiscard]] constexpr result<job_id> parse_job_id(std::string_view text) noexcept {
     if (text.empty()) return errc::job_id_empty;
     if (text.size() > detail::longest_id) return detail::wrong_at(errc::name_length, detail::longest_id);

@@ -3,11 +3,13 @@
 // A BullMQ (or EchoMQ v1) queue: a valid prefix and name, and every key that belongs to it.
 //
 //     bull:orders:delayed           queue::parse("bull", "orders")               a single server
-//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its own
-//     {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
+//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its
+//     own {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
 //
-// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's guess.
-// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over the
+// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's
+// guess.
+// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over
+// the
 //   slots, and every script that names two of them fails: parse_clustered refuses that.
 #ifndef ZSETKIT_KEY_BULLMQ_QUEUE_HPP
 #define ZSETKIT_KEY_BULLMQ_QUEUE_HPP
@@ -78,20 +80,22 @@ inline constexpr std::size_t scheduled_room = word<family::scheduler>.size() + l
 
 class queue {
 public:
-    /// The queue of a prefix and a name, braces or not. errc::prefix_empty, errc::prefix_charset, errc::prefix_length about
-    /// the prefix; errc::queue_empty, errc::queue_charset, errc::queue_length about the name.
+    /// The queue of a prefix and a name, braces or not. errc::prefix_empty, errc::prefix_charset, errc::prefix_length
+    /// about the prefix; errc::queue_empty, errc::queue_charset, errc::queue_length about the name.
     [[nodiscard]] static constexpr result<queue> parse(std::string_view prefix, std::string_view name) noexcept {
         if (const error why = detail::why_not_prefix(prefix); why.code != errc{}) return why;
         if (const error why = detail::why_not_bull_name(name); why.code != errc{}) return why;
         return queue{prefix, name};
     }
 
-    /// The same for a cluster. errc::braces when a brace of the prefix or the name is unpaired, nested or around nothing, `at`
-    /// its offset in `<prefix>:<name>`, and when there is none at all, at 0.
-    [[nodiscard]] static constexpr result<queue> parse_clustered(std::string_view prefix, std::string_view name) noexcept {
+    /// The same for a cluster. errc::braces when a brace of the prefix or the name is unpaired, nested or around
+    /// nothing, `at` its offset in `<prefix>:<name>`, and when there is none at all, at 0.
+    [[nodiscard]] static constexpr result<queue> parse_clustered(std::string_view prefix,
+                                                                 std::string_view name) noexcept {
         const auto made = parse(prefix, name);
         if (!made) return made;
-        if (const std::size_t at = detail::first_bad_brace(prefix); at < prefix.size()) return detail::wrong_at(errc::braces, at);
+        if (const std::size_t at = detail::first_bad_brace(prefix); at < prefix.size())
+            return detail::wrong_at(errc::braces, at);
         if (const std::size_t at = detail::first_bad_brace(name); at < name.size()) {
             return detail::wrong_at(errc::braces, prefix.size() + 1 + at);
         }
@@ -126,21 +130,33 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::wait> wait() const noexcept { return key<family::wait>(); }
     [[nodiscard]] constexpr detail::key_text<family::paused> paused() const noexcept { return key<family::paused>(); }
     [[nodiscard]] constexpr detail::key_text<family::active> active() const noexcept { return key<family::active>(); }
-    [[nodiscard]] constexpr detail::key_text<family::delayed> delayed() const noexcept { return key<family::delayed>(); }
-    [[nodiscard]] constexpr detail::key_text<family::prioritized> prioritized() const noexcept { return key<family::prioritized>(); }
+    [[nodiscard]] constexpr detail::key_text<family::delayed> delayed() const noexcept {
+        return key<family::delayed>();
+    }
+    [[nodiscard]] constexpr detail::key_text<family::prioritized> prioritized() const noexcept {
+        return key<family::prioritized>();
+    }
     [[nodiscard]] constexpr detail::key_text<family::priority_counter> priority_counter() const noexcept {
         return key<family::priority_counter>();
     }
-    [[nodiscard]] constexpr detail::key_text<family::completed> completed() const noexcept { return key<family::completed>(); }
+    [[nodiscard]] constexpr detail::key_text<family::completed> completed() const noexcept {
+        return key<family::completed>();
+    }
     [[nodiscard]] constexpr detail::key_text<family::failed> failed() const noexcept { return key<family::failed>(); }
     [[nodiscard]] constexpr detail::key_text<family::waiting_children> waiting_children() const noexcept {
         return key<family::waiting_children>();
     }
     [[nodiscard]] constexpr detail::key_text<family::repeat> repeat() const noexcept { return key<family::repeat>(); }
     [[nodiscard]] constexpr detail::key_text<family::marker> marker() const noexcept { return key<family::marker>(); }
-    [[nodiscard]] constexpr detail::key_text<family::stalled> stalled() const noexcept { return key<family::stalled>(); }
-    [[nodiscard]] constexpr detail::key_text<family::stalled_check> stalled_check() const noexcept { return key<family::stalled_check>(); }
-    [[nodiscard]] constexpr detail::key_text<family::limiter> limiter() const noexcept { return key<family::limiter>(); }
+    [[nodiscard]] constexpr detail::key_text<family::stalled> stalled() const noexcept {
+        return key<family::stalled>();
+    }
+    [[nodiscard]] constexpr detail::key_text<family::stalled_check> stalled_check() const noexcept {
+        return key<family::stalled_check>();
+    }
+    [[nodiscard]] constexpr detail::key_text<family::limiter> limiter() const noexcept {
+        return key<family::limiter>();
+    }
     [[nodiscard]] constexpr detail::key_text<family::meta> meta() const noexcept { return key<family::meta>(); }
     [[nodiscard]] constexpr detail::key_text<family::events> events() const noexcept { return key<family::events>(); }
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed> metrics_completed() const noexcept {
@@ -149,7 +165,9 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed_data> metrics_completed_data() const noexcept {
         return key<family::metrics_completed_data>();
     }
-    [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept { return key<family::metrics_failed>(); }
+    [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept {
+        return key<family::metrics_failed>();
+    }
     [[nodiscard]] constexpr detail::key_text<family::metrics_failed_data> metrics_failed_data() const noexcept {
         return key<family::metrics_failed_data>();
     }
@@ -158,53 +176,60 @@ public:
     [[nodiscard]] constexpr detail::key_head::text<detail::longest_id> job(job_id id) const noexcept {
         return head_.then_texts<detail::longest_id>(id);
     }
-    [[nodiscard]] constexpr detail::key_head::text<detail::longest_id + detail::part_room> job(job_id id, job_part part) const noexcept {
-        return head_.then<detail::longest_id + detail::part_room>([id, part](char* to) { return put_part(detail::put(to, id), part); });
+    [[nodiscard]] constexpr detail::key_head::text<detail::longest_id + detail::part_room> job(
+        job_id id, job_part part) const noexcept {
+        return head_.then<detail::longest_id + detail::part_room>(
+            [id, part](char* to) { return put_part(detail::put(to, id), part); });
     }
     /// A job with a number of the queue's own counter, and a key beside it. errc::job_id_zero, errc::negative below 1.
-    [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number>> job(detail::integer auto number) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number>> job(
+        detail::integer auto number) const noexcept {
         if (const error why = why_not_number(number); why.code != errc{}) return why;
-        return head_.then<detail::longest_number>([number](char* to) { return put_number(to, static_cast<std::uint64_t>(number)); });
+        return head_.then<detail::longest_number>(
+            [number](char* to) { return put_number(to, static_cast<std::uint64_t>(number)); });
     }
-    [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number + detail::part_room>> job(detail::integer auto number,
-                                                                                                          job_part part) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number + detail::part_room>> job(
+        detail::integer auto number, job_part part) const noexcept {
         if (const error why = why_not_number(number); why.code != errc{}) return why;
-        return head_.then<detail::longest_number + detail::part_room>([number, part](char* to) {
-            return put_part(put_number(to, static_cast<std::uint64_t>(number)), part);
-        });
+        return head_.then<detail::longest_number + detail::part_room>(
+            [number, part](char* to) { return put_part(put_number(to, static_cast<std::uint64_t>(number)), part); });
     }
     /// A text is not an id: parse it first, with bullmq::parse_job_id.
     template <std::convertible_to<std::string_view> Text>
         requires(!std::same_as<Text, job_id>)
     void job(const Text&) const = delete;
 
-    /// A job scheduler's record. errc::name_empty; errc::name_length above 255 bytes; errc::name_charset where the id ends
-    /// like a key of one of its jobs, `:<ms>`.
-    [[nodiscard]] constexpr result<detail::key_text<family::scheduler, detail::longest_id>> repeat(std::string_view scheduler) const noexcept {
+    /// A job scheduler's record. errc::name_empty; errc::name_length above 255 bytes; errc::name_charset where the id
+    /// ends like a key of one of its jobs, `:<ms>`.
+    [[nodiscard]] constexpr result<detail::key_text<family::scheduler, detail::longest_id>> repeat(
+        std::string_view scheduler) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
-        return head_.then_texts<word<family::scheduler>.size() + detail::longest_id>(word<family::scheduler>, scheduler);
+        return head_.then_texts<word<family::scheduler>.size() + detail::longest_id>(word<family::scheduler>,
+                                                                                     scheduler);
     }
     /// The job a scheduler makes for a time, Unix ms, and a key beside it. Errors as for repeat(scheduler).
-    [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room>> repeat(std::string_view scheduler,
-                                                                                          std::uint64_t ms) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room>> repeat(
+        std::string_view scheduler, std::uint64_t ms) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
-        return head_.then<detail::scheduled_room>([scheduler, ms](char* to) { return put_scheduled(to, scheduler, ms); });
+        return head_.then<detail::scheduled_room>(
+            [scheduler, ms](char* to) { return put_scheduled(to, scheduler, ms); });
     }
     [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room + detail::part_room>> repeat(
         std::string_view scheduler, std::uint64_t ms, job_part part) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
-        return head_.then<detail::scheduled_room + detail::part_room>([scheduler, ms, part](char* to) {
-            return put_part(put_scheduled(to, scheduler, ms), part);
-        });
+        return head_.then<detail::scheduled_room + detail::part_room>(
+            [scheduler, ms, part](char* to) { return put_part(put_scheduled(to, scheduler, ms), part); });
     }
 
     /// Who holds a deduplication id. errc::name_empty; errc::name_length above 255 bytes.
-    [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_id>> dedup(std::string_view id) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_id>> dedup(
+        std::string_view id) const noexcept {
         if (const error why = detail::why_not_any_name(id, detail::longest_id); why.code != errc{}) return why;
         return head_.then_texts<word<family::dedup>.size() + detail::longest_id>(word<family::dedup>, id);
     }
     /// The job that takes over when the holder of a deduplication id ends. Errors as for dedup.
-    [[nodiscard]] constexpr result<detail::key_text<family::dedup_next, detail::longest_id>> dedup_next(std::string_view id) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_text<family::dedup_next, detail::longest_id>> dedup_next(
+        std::string_view id) const noexcept {
         if (const error why = detail::why_not_any_name(id, detail::longest_id); why.code != errc{}) return why;
         return head_.then_texts<word<family::dedup_next>.size() + detail::longest_id>(word<family::dedup_next>, id);
     }
@@ -220,13 +245,19 @@ public:
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.base() == b.base(); }
 
 private:
-    constexpr queue(std::string_view prefix, std::string_view name) noexcept : prefix_size_{static_cast<std::uint8_t>(prefix.size())} {
-        for (const std::string_view piece : {prefix, std::string_view{":"}, name, std::string_view{":"}}) head_.append(piece);
+    constexpr queue(std::string_view prefix, std::string_view name) noexcept
+        : prefix_size_{static_cast<std::uint8_t>(prefix.size())} {
+        for (const std::string_view piece : {prefix, std::string_view{":"}, name, std::string_view{":"}})
+            head_.append(piece);
         if (!hash_tag(base()).empty()) slot_ = zsetkit::slot(base());
     }
 
-    static constexpr char* put_number(char* to, std::uint64_t number) noexcept { return to + detail::write_decimal(to, number); }
-    static constexpr char* put_part(char* to, job_part part) noexcept { return detail::put(detail::put(to, ":"), zsetkit::name(part)); }
+    static constexpr char* put_number(char* to, std::uint64_t number) noexcept {
+        return to + detail::write_decimal(to, number);
+    }
+    static constexpr char* put_part(char* to, job_part part) noexcept {
+        return detail::put(detail::put(to, ":"), zsetkit::name(part));
+    }
     static constexpr char* put_scheduled(char* to, std::string_view scheduler, std::uint64_t ms) noexcept {
         to = detail::put(detail::put(to, word<family::scheduler>), scheduler);
         return put_number(detail::put(to, ":"), ms);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// What an EchoMQ v2 key is: its family and its parts. Total: every byte string is a key of exactly one family of a queue or of
-// the reserve, or errc::unclassified at the byte where it leaves the grammar.
+// What an EchoMQ v2 key is: its family and its parts. Total: every byte string is a key of exactly one family of a
+// queue or of the reserve, or errc::unclassified at the byte where it leaves the grammar.
 //
 //     emq:{orders}:job:JOB0KHTOWnGLuC:lock
 //          queue      id              part       family::job_lock
 //
-// Building a key from the parts of a parsed one gives the same key again, and parsing a built key gives its parts. The parts
-// are views into the key. A client's own prefix in front is no part of the grammar: take it off first (outer_prefix.hpp).
+// Building a key from the parts of a parsed one gives the same key again, and parsing a built key gives its parts. The
+// parts are views into the key. A client's own prefix in front is no part of the grammar: take it off first
+// (outer_prefix.hpp).
 #ifndef ZSETKIT_KEY_ECHOMQ_PARSER_HPP
 #define ZSETKIT_KEY_ECHOMQ_PARSER_HPP
 
@@ -44,12 +45,14 @@ namespace detail {
 /// The parts of a key whose first `from` bytes are its base, already read into `found`.
 class suffix_parser {
 public:
-    constexpr suffix_parser(std::string_view key, std::size_t from, parsed_key found) noexcept : key_{key}, from_{from}, found_{found} {}
+    constexpr suffix_parser(std::string_view key, std::size_t from, parsed_key found) noexcept
+        : key_{key}, from_{from}, found_{found} {}
 
     [[nodiscard]] constexpr result<parsed_key> parse() noexcept {
         if (take(word<family::job>)) return job();
         if (take(word<family::lane>)) return lane();
-        if (take(word<family::registration>)) return named(family::registration, why_not_free_name(rest(), longest_name));
+        if (take(word<family::registration>))
+            return named(family::registration, why_not_free_name(rest(), longest_name));
         if (take(word<family::dedup>)) return named(family::dedup, why_not_name(rest(), longest_name));
         if (take(word<family::stream>)) return stream();
         for (std::size_t i = 0; i < one_per_queue_count; ++i) {
@@ -133,16 +136,19 @@ private:
 
 }  // namespace detail
 
-/// The family and the parts of a key; errc::unclassified, at the first byte that no key could have there, when it is none.
+/// The family and the parts of a key; errc::unclassified, at the first byte that no key could have there, when it is
+/// none.
 [[nodiscard]] constexpr result<parsed_key> parse_key(std::string_view key) noexcept {
     if (!key.starts_with(detail::tag_start)) {
         if (key.starts_with(detail::reserve_base)) return detail::parse_reserve_key(key);
         const bool like_reserve = key.starts_with('{');
-        return detail::wrong_at(errc::unclassified, detail::first_difference(key, like_reserve ? detail::reserve_base : detail::tag_start));
+        return detail::wrong_at(errc::unclassified,
+                                detail::first_difference(key, like_reserve ? detail::reserve_base : detail::tag_start));
     }
     const std::size_t begin = detail::tag_start.size(), end = detail::end_of_name(key, begin);
     const std::string_view queue = key.substr(begin, end - begin);
-    if (const error why = detail::why_not_queue_name(queue); why.code != errc{}) return detail::wrong_at(errc::unclassified, begin + why.at);
+    if (const error why = detail::why_not_queue_name(queue); why.code != errc{})
+        return detail::wrong_at(errc::unclassified, begin + why.at);
     if (!key.substr(end).starts_with(detail::tag_end)) {
         return detail::wrong_at(errc::unclassified, end + detail::first_difference(key.substr(end), detail::tag_end));
     }

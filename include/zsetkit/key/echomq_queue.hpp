@@ -12,7 +12,8 @@
 // - The name is 1..128 bytes of [A-Za-z0-9._-], not "emq", and without the braces: the keys add them.
 // - Every key has the hash tag `orders`, so all of them share one slot, which the queue knows without hashing.
 // - A key is a fixed_text of the family's longest size: nothing is allocated, and it works in constant expressions.
-// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops there.
+// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops
+// there.
 #ifndef ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 #define ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 
@@ -84,16 +85,17 @@ public:
     template <std::size_t N>
     consteval explicit queue(const char (&name)[N]) noexcept : queue{valid{}, detail::queue_literal({name, N - 1})} {}
 
-    /// The queue of a name. errc::queue_empty; errc::braces or errc::queue_charset at the first such byte; errc::queue_length
-    /// above 128 bytes; errc::queue_reserved for "emq".
+    /// The queue of a name. errc::queue_empty; errc::braces or errc::queue_charset at the first such byte;
+    /// errc::queue_length above 128 bytes; errc::queue_reserved for "emq".
     [[nodiscard]] static constexpr result<queue> parse(std::string_view name) noexcept {
         if (const error why = detail::why_not_queue_name(name); why.code != errc{}) return why;
         return queue{valid{}, name};
     }
 
     /// The name, without braces. The views of name, base and job_prefix point into the queue.
-    [[nodiscard]] constexpr std::string_view name() const noexcept { 
-        return base().substr(detail::tag_start.size(), base().size() - detail::tag_start.size() - detail::tag_end.size());
+    [[nodiscard]] constexpr std::string_view name() const noexcept {
+        return base().substr(detail::tag_start.size(),
+                             base().size() - detail::tag_start.size() - detail::tag_end.size());
     }
     /// What every key of the queue begins with: `emq:{orders}:`.
     [[nodiscard]] constexpr std::string_view base() const noexcept { return head_.base(); }
@@ -110,11 +112,15 @@ public:
     }
 
     /// Jobs that may run now: a sorted set, every score 0.
-    [[nodiscard]] constexpr detail::key_text<family::pending> pending() const noexcept { return key<family::pending>(); }
+    [[nodiscard]] constexpr detail::key_text<family::pending> pending() const noexcept {
+        return key<family::pending>();
+    }
     /// Claimed jobs: a sorted set by the end of their lease, ms.
     [[nodiscard]] constexpr detail::key_text<family::active> active() const noexcept { return key<family::active>(); }
     /// Jobs that wait for their time: a sorted set by run-at, ms.
-    [[nodiscard]] constexpr detail::key_text<family::schedule> schedule() const noexcept { return key<family::schedule>(); }
+    [[nodiscard]] constexpr detail::key_text<family::schedule> schedule() const noexcept {
+        return key<family::schedule>();
+    }
     /// Jobs that used up their attempts: a sorted set, every score 0.
     [[nodiscard]] constexpr detail::key_text<family::dead> dead() const noexcept { return key<family::dead>(); }
     /// Names of registrations: a sorted set by next run, ms.
@@ -128,23 +134,39 @@ public:
     /// How many jobs of each group may be active: a hash.
     [[nodiscard]] constexpr detail::key_text<family::glimit> glimit() const noexcept { return key<family::glimit>(); }
     /// How many jobs of each group are active: a hash.
-    [[nodiscard]] constexpr detail::key_text<family::gactive> gactive() const noexcept { return key<family::gactive>(); }
+    [[nodiscard]] constexpr detail::key_text<family::gactive> gactive() const noexcept {
+        return key<family::gactive>();
+    }
     /// The groups' weights in the rota: a hash.
-    [[nodiscard]] constexpr detail::key_text<family::gweight> gweight() const noexcept { return key<family::gweight>(); }
+    [[nodiscard]] constexpr detail::key_text<family::gweight> gweight() const noexcept {
+        return key<family::gweight>();
+    }
     /// The queue's settings: a hash.
     [[nodiscard]] constexpr detail::key_text<family::meta> meta() const noexcept { return key<family::meta>(); }
     /// The rate limiter's state: a string.
-    [[nodiscard]] constexpr detail::key_text<family::limiter> limiter() const noexcept { return key<family::limiter>(); }
+    [[nodiscard]] constexpr detail::key_text<family::limiter> limiter() const noexcept {
+        return key<family::limiter>();
+    }
     /// The channel events are published on.
     [[nodiscard]] constexpr detail::key_text<family::events> events() const noexcept { return key<family::events>(); }
     /// Measures of completed jobs, and their samples: hashes.
-    [[nodiscard]] constexpr detail::key_text<family::metrics_completed> metrics_completed() const noexcept { return key<family::metrics_completed>(); }
-    [[nodiscard]] constexpr detail::key_text<family::metrics_completed_data> metrics_completed_data() const noexcept { return key<family::metrics_completed_data>(); }
+    [[nodiscard]] constexpr detail::key_text<family::metrics_completed> metrics_completed() const noexcept {
+        return key<family::metrics_completed>();
+    }
+    [[nodiscard]] constexpr detail::key_text<family::metrics_completed_data> metrics_completed_data() const noexcept {
+        return key<family::metrics_completed_data>();
+    }
     /// Measures of failed jobs, and their samples: hashes.
-    [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept { return key<family::metrics_failed>(); }
-    [[nodiscard]] constexpr detail::key_text<family::metrics_failed_data> metrics_failed_data() const noexcept { return key<family::metrics_failed_data>(); }
+    [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept {
+        return key<family::metrics_failed>();
+    }
+    [[nodiscard]] constexpr detail::key_text<family::metrics_failed_data> metrics_failed_data() const noexcept {
+        return key<family::metrics_failed_data>();
+    }
     /// Messages of flows still to be delivered: a list.
-    [[nodiscard]] constexpr detail::key_text<family::flow_outbox> flow_outbox() const noexcept { return key<family::flow_outbox>(); }
+    [[nodiscard]] constexpr detail::key_text<family::flow_outbox> flow_outbox() const noexcept {
+        return key<family::flow_outbox>();
+    }
 
     /// The row of a job: a hash. Any brand is taken here; the scripts admit JOB alone.
     template <detail::branded Id>
@@ -154,9 +176,8 @@ public:
     /// A key beside the row of a job.
     template <detail::branded Id>
     [[nodiscard]] constexpr detail::job_part_text job(const Id& id, job_part part) const noexcept {
-        return head_.then<detail::job_part_room>([&id, part](char* to) {
-            return detail::put(detail::put(put_job(to, id), ":"), zsetkit::name(part));
-        });
+        return head_.then<detail::job_part_room>(
+            [&id, part](char* to) { return detail::put(detail::put(put_job(to, id), ":"), zsetkit::name(part)); });
     }
     /// The same from the part's word; errc::job_part when there is no such part.
     template <detail::branded Id>
@@ -187,10 +208,12 @@ public:
     [[nodiscard]] constexpr result<detail::key_text<family::registration, detail::longest_name>> repeat(
         std::string_view name) const noexcept {
         if (const error why = detail::why_not_free_name(name, detail::longest_name); why.code != errc{}) return why;
-        return head_.then_texts<word<family::registration>.size() + detail::longest_name>(word<family::registration>, name);
+        return head_.then_texts<word<family::registration>.size() + detail::longest_name>(word<family::registration>,
+                                                                                          name);
     }
     /// Who holds a deduplication id: a string. errc::name_empty, errc::name_length above 255 bytes, errc::name_charset.
-    [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_name>> dedup(std::string_view id) const noexcept {
+    [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_name>> dedup(
+        std::string_view id) const noexcept {
         if (const error why = detail::why_not_name(id, detail::longest_name); why.code != errc{}) return why;
         return head_.then_texts<word<family::dedup>.size() + detail::longest_name>(word<family::dedup>, id);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The reserve of EchoMQ v2: the keys that belong to no queue, `{emq}:version` and its neighbours. Their hash tag is `emq`,
-// which is why no queue may have that name.
+// The reserve of EchoMQ v2: the keys that belong to no queue, `{emq}:version` and its neighbours. Their hash tag is
+// `emq`, which is why no queue may have that name.
 #ifndef ZSETKIT_KEY_ECHOMQ_RESERVE_HPP
 #define ZSETKIT_KEY_ECHOMQ_RESERVE_HPP
 

@@ -16,7 +16,8 @@ enum class job_part : std::uint8_t { lock, logs, dependencies, processed, failed
 
 namespace detail {
 
-inline constexpr std::string_view job_part_words[] = {"lock", "logs", "dependencies", "processed", "failed", "unsuccessful"};
+inline constexpr std::string_view job_part_words[] = {"lock",      "logs",   "dependencies",
+                                                      "processed", "failed", "unsuccessful"};
 inline constexpr std::size_t longest_job_part = 12;
 static_assert(job_part_words[2].size() == longest_job_part && job_part_words[5].size() == longest_job_part);
 

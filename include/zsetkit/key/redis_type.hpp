@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What kind of value a key holds, in the words a server's TYPE answers with. Two more stand for what TYPE never says: a name
-// that is only published to, and a key whose kind the protocol leaves open.
+// What kind of value a key holds, in the words a server's TYPE answers with. Two more stand for what TYPE never says: a
+// name that is only published to, and a key whose kind the protocol leaves open.
 #ifndef ZSETKIT_KEY_REDIS_TYPE_HPP
 #define ZSETKIT_KEY_REDIS_TYPE_HPP
 

@@ -45,8 +45,8 @@ inline constexpr std::uint16_t slot_count = 16384;
     return static_cast<std::uint16_t>(detail::crc16_of(part, end) % slot_count);
 }
 
-/// The slot all keys share, so that one command or script may name them; errc::cross_slot, `at` the position in the list
-/// of the first key that hashes elsewhere; errc::slot_range when the list is empty.
+/// The slot all keys share, so that one command or script may name them; errc::cross_slot, `at` the position in the
+/// list of the first key that hashes elsewhere; errc::slot_range when the list is empty.
 [[nodiscard]] constexpr result<std::uint16_t> shared_slot(std::span<const std::string_view> keys) noexcept {
     if (keys.empty()) return errc::slot_range;
     const std::uint16_t first = slot(keys[0]);

@@ -5,9 +5,9 @@
 //     tag_for(105)                  -> "b26"          any key with {b26} in it lies on slot 105
 //     tag_for(105, "orders-")       -> "aCx"          and so does a queue named orders-aCx
 //
-// Two bytes can bring a checksum from any state to any other, because x^16 has an inverse modulo the polynomial; so the last
-// two of three bytes are computed, not searched for, and the first one is tried until both are letters or digits. Three are
-// always enough: the test finds each of the 16384 slots.
+// Two bytes can bring a checksum from any state to any other, because x^16 has an inverse modulo the polynomial; so the
+// last two of three bytes are computed, not searched for, and the first one is tried until both are letters or digits.
+// Three are always enough: the test finds each of the 16384 slots.
 #ifndef ZSETKIT_KEY_TAG_FINDER_HPP
 #define ZSETKIT_KEY_TAG_FINDER_HPP
 
@@ -56,7 +56,8 @@ static_assert(crc16_undo_two_bytes(crc16_sliced("ab")) == ('a' << 8 | 'b'));
 /// errc::slot_range above 16383; errc::braces at a brace in the stem.
 [[nodiscard]] constexpr result<fixed_text<3>> tag_for(std::uint16_t slot, std::string_view stem = {}) noexcept {
     if (slot >= slot_count) return errc::slot_range;
-    if (const std::size_t at = stem.find_first_of("{}"); at != stem.npos) return error{errc::braces, static_cast<std::uint32_t>(at)};
+    if (const std::size_t at = stem.find_first_of("{}"); at != stem.npos)
+        return error{errc::braces, static_cast<std::uint32_t>(at)};
     const unsigned start = detail::crc16_of(stem);
 
     for (const char only : detail::tag_alphabet) {

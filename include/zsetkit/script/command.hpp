@@ -52,6 +52,9 @@ public:
         return made;
     }
 
+    /// A command points to its script: a temporary one would be gone before it is sent.
+    static result<command> call(const script&&, std::span<const std::string_view>, std::span<const std::string_view>) = delete;
+
     /// SCRIPT LOAD of a script's text, which the server answers with its sha.
     [[nodiscard]] static constexpr command load(const script& what) noexcept {
         command made;
