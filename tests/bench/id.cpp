@@ -2,6 +2,7 @@
 //
 // The id codec, comparison and sort against what people write by hand. Compile with -O2 and link with id_rival.cpp.
 #include <zsetkit/id.hpp>
+#include <zsetkit/id/batch.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -69,8 +70,7 @@ void encoding() {
         over_all([=](std::size_t i) { jobs[i].unchecked_write(buffers[i].bytes); }),
         over_all([=](std::size_t i) {
             const auto letters = zsetkit::brand::parse({brands[i].bytes, 3});
-            const auto flake = zsetkit::snowflake::from_integer(values[i]);
-            if (letters && flake) texts[i] = zsetkit::branded_id::make(*letters, *flake).text();
+            if (letters) keep(zsetkit::branded_id::make(*letters, jobs[i].flake()).text());
         }),
         over_all([=](std::size_t i) { (void)rival_encode(brands[i].bytes, values[i], buffers[i].bytes); }),
         over_all([=](std::size_t i) { (void)rival::encode("JOB", values[i], buffers[i].bytes); }),
@@ -129,10 +129,78 @@ void decoding() {
     print_row("branded_id::parse, latency", "table loop, separate unit", latencies[0], latencies[1], 1.6);
 }
 
+void comparing() {
+    const auto value_store = random_values(count);
+    std::vector<std::string> text_store;
+    // Ids of one day: the texts share their first bytes, as those in a queue do.
+    for (const auto value : value_store) {
+        text_store.push_back(job_of(274557032793636864 + value % (std::uint64_t{86'400'000} << 22)).text().to<std::string>());
+    }
+    const auto* const texts = text_store.data();
+    std::size_t less = 0, rival_less = 0;
+    auto* const sum = &less;
+    auto* const rival_sum = &rival_less;
+    const auto timings = measure(
+        count * passes,
+        over_all([=](std::size_t i) { *sum += zsetkit::text_less{}(texts[i], texts[(i + 1) % count]); }),
+        over_all([=](std::size_t i) { *rival_sum += texts[i] < texts[(i + 1) % count]; }));
+    keep(less);
+    keep(rival_less);
+    print_row("text_less", "std::string <", timings[0], timings[1], 2);
+}
+
+void sorting() {
+    constexpr std::size_t many = 1'000'000;
+    const auto values = random_values(many);
+    std::vector<zsetkit::job_id> ids, ids_again;
+    std::vector<std::string> texts, texts_again;
+    for (const auto value : values) ids.push_back(job_of(value));
+    for (const auto& id : ids) texts.push_back(id.text().to<std::string>());
+    // The copies that each run sorts are timed alone and taken off.
+    const auto timings = measure(
+        many,  //
+        [&] { ids_again = ids, zsetkit::sort_ids(ids_again); }, [&] { ids_again = ids, std::sort(ids_again.begin(), ids_again.end()); },
+        [&] { texts_again = texts, std::sort(texts_again.begin(), texts_again.end()); }, [&] { ids_again = ids, keep(ids_again); },
+        [&] { texts_again = texts, keep(texts_again); });
+    const auto net = [](zsetkit_bench::timing all, zsetkit_bench::timing copy) {
+        return zsetkit_bench::timing{all.minimum - copy.minimum, all.median - copy.median};
+    };
+    print_row("sort_ids, 1,000,000", "std::sort of the strings", net(timings[0], timings[3]), net(timings[2], timings[4]), 4);
+    print_row("sort_ids, 1,000,000", "std::sort of the ids", net(timings[0], timings[3]), net(timings[1], timings[3]), 0);
+}
+
+void batches() {
+    const auto values = random_values(count);
+    std::vector<zsetkit::job_id> ids;
+    for (const auto value : values) ids.push_back(job_of(value));
+    std::string texts(count * 14, ' ');
+    bool all = true;
+    const auto timings = measure(
+        count * passes,
+        [&] {
+            for (int pass = 0; pass < passes; ++pass) all = zsetkit::write_batch<"JOB">(ids, texts).has_value() && all, keep(texts);
+        },
+        [&] {
+            for (int pass = 0; pass < passes; ++pass) all = zsetkit::parse_batch<"JOB">(texts, ids).has_value() && all, keep(ids);
+        },
+        [&] {
+            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count].unchecked_write(texts.data() + i % count * 14);
+        },
+        [&] {
+            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count] = *zsetkit::job_id::parse({texts.data() + i % count * 14, 14});
+        });
+    if (!all) std::printf("a batch failed\n");
+    print_row("write_batch", "one at a time", timings[0], timings[2], 0);
+    print_row("parse_batch", "one at a time", timings[1], timings[3], 0);
+}
+
 }  // namespace
 
 int main() {
     zsetkit_bench::print_heading();
     encoding();
     decoding();
+    batches();
+    comparing();
+    sorting();
 }

@@ -18,7 +18,7 @@ namespace zsetkit_bench {
 /// Makes the compiler believe that `value` is read and all memory changed.
 template <class T>
 inline void keep(const T& value) {
-    asm volatile("" : : "g"(&value) : "memory");
+    asm volatile("" : : "r"(&value) : "memory");
 }
 
 struct timing {

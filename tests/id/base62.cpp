@@ -129,10 +129,38 @@ TEST_CASE("byte order of digits is numeric order", "[id]") {
     }));
 }
 
-TEST_CASE("the pair table is what the alphabet says", "[id]") {
-    bool agree = true;
-    for (std::size_t n = 0; n < 62 * 62; ++n) {
-        agree = agree && std::string_view(zsetkit::detail::base62_pair(n), 2) == id_oracle::digits(n).substr(9);
+namespace {
+
+constexpr bool pairs_are_right() {
+    const char* pair = zsetkit::detail::base62_pairs;
+    for (const char high : zsetkit::detail::base62_alphabet) {
+        for (const char low : zsetkit::detail::base62_alphabet) {
+            if (*pair++ != high || *pair++ != low) return false;
+        }
     }
-    CHECK(agree);
+    return *pair == '\0' && pair + 1 == zsetkit::detail::base62_pairs + sizeof zsetkit::detail::base62_pairs;
+}
+
+constexpr bool digits_are_right() {
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        const auto digit = zsetkit::detail::base62_alphabet.find(static_cast<char>(static_cast<unsigned char>(byte)));
+        std::size_t scaled = digit;
+        for (const auto& place : zsetkit::detail::base62_digits.place) {
+            const bool right = digit == std::string_view::npos ? place.of[byte] == 1u << 28 : place.of[byte] == scaled;
+            if (!right) return false;
+            scaled *= 62;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("the tables are what the alphabet says", "[id]") {
+    CHECK(zsetkit::detail::base62_alphabet == id_oracle::alphabet);
+    ZSETKIT_CHECK_TWICE(pairs_are_right());
+    ZSETKIT_CHECK_TWICE(digits_are_right());
+    for (std::size_t n = 0; n < 62 * 62; ++n) {
+        CHECK(std::string_view(zsetkit::detail::base62_pair(n), 2) == id_oracle::digits(n).substr(9));
+    }
 }

@@ -74,7 +74,7 @@ inline constexpr auto text_of = Letters.text();
 }  // namespace
 
 TEST_CASE("a brand is small, regular and usable as a template argument", "[id]") {
-    ZSETKIT_CHECK_TWICE(sizeof(brand) == 4);
+    ZSETKIT_CHECK_TWICE(sizeof(brand) == 8);
     ZSETKIT_CHECK_TWICE(std::regular<brand> && std::totally_ordered<brand>);
     ZSETKIT_CHECK_TWICE(std::is_trivially_copyable_v<brand>);
     ZSETKIT_CHECK_TWICE(text_of<"EVT"> == "EVT");

@@ -5,6 +5,7 @@
 cmake_minimum_required(VERSION 3.23)
 
 set(budget array bit compare concepts cstddef cstdint limits span string_view type_traits utility)
+set(extra_detail/batch_x86 immintrin.h)
 set(extra_id/clock ctime sys/timeb.h) # the time of day, lighter than <chrono>
 set(extra_id/minter atomic)
 set(extra_score/text charconv)

@@ -82,25 +82,35 @@ constexpr void write_ten_digits(char* to, std::uint64_t rest) noexcept {
 /// errc::range at the first byte above `largest`, each counted from `offset`.
 [[nodiscard, gnu::cold]] constexpr error why_not_base62(const char* text, std::uint32_t offset) noexcept {
     for (std::uint32_t i = 0; i < base62::digits; ++i) {
-        if (base62_digits.place[0][byte_value(text[i])] == base62_values::no_digit) return {errc::charset, offset + i};
+        if (base62_digits.place[0].of[byte_value(text[i])] == no_digit) return {errc::charset, offset + i};
     }
     std::uint32_t i = 0;
     while (i < base62::digits - 1 && text[i] == base62::largest[i]) ++i;
     return {errc::range, offset + i};
 }
 
-/// The value of eleven digits, or base62_limit when they are not all digits or too large.
-[[nodiscard, gnu::always_inline]] constexpr std::uint64_t read_digits(const char* text) noexcept {
-    const auto& place = base62_digits.place;
-    const std::uint32_t high = place[2][byte_value(text[0])] + place[1][byte_value(text[1])] + place[0][byte_value(text[2])];
-    const std::uint32_t middle = place[3][byte_value(text[3])] + place[2][byte_value(text[4])] +
-                                 place[1][byte_value(text[5])] + place[0][byte_value(text[6])];
-    const std::uint32_t low = place[3][byte_value(text[7])] + place[2][byte_value(text[8])] + place[1][byte_value(text[9])] +
-                              place[0][byte_value(text[10])];
-    // Up to the first digit A the value is below 11 * 62^10 < 2^64: nothing below can wrap.
-    if ((high | middle | low) >= base62_values::no_digit || high >= 11 * 62 * 62) return base62_limit;
-    return (high * power_62_4 + middle) * power_62_4 + low;
+/// What eleven bytes say: `value`, if `valid`.
+struct base62_reading {
+    std::uint64_t value;
+    bool valid;
+};
+
+/// Reads eleven digits; not valid when one is no digit or the value does not fit an id.
+[[nodiscard, gnu::always_inline]] constexpr base62_reading read_digits(const char* text) noexcept {
+    const auto& [ones, tens, hundreds, thousands] = base62_digits.place;
+    const std::uint32_t high = hundreds.of[byte_value(text[0])] + tens.of[byte_value(text[1])] + ones.of[byte_value(text[2])];
+    const std::uint32_t middle = thousands.of[byte_value(text[3])] + hundreds.of[byte_value(text[4])] +
+                                 tens.of[byte_value(text[5])] + ones.of[byte_value(text[6])];
+    const std::uint32_t low = thousands.of[byte_value(text[7])] + hundreds.of[byte_value(text[8])] +
+                              tens.of[byte_value(text[9])] + ones.of[byte_value(text[10])];
+    // Up to the first digit A the value is below 11 * 62^10 < 2^64: nothing below can wrap. One comparison tells that, and that
+    // all bytes are digits.
+    constexpr std::uint32_t past_a = 11 * 62 * 62;
+    if (((high + (no_digit - past_a)) | middle | low) >= no_digit) [[unlikely]] return {0, false};
+    const std::uint64_t value = (high * power_62_4 + middle) * power_62_4 + low;
+    return {value, value < base62_limit};
 }
+static_assert(62 * 62 * 62 * 62 <= no_digit - 11 * 62 * 62, "the sums of digits have no bit of no_digit");
 static_assert(11 * power_62_10 > base62_limit && 11 * power_62_10 - base62_limit < base62_limit);
 
 }  // namespace detail
@@ -129,9 +139,9 @@ namespace base62 {
     if (text.size() != digits) {
         return error{errc::length, static_cast<std::uint32_t>(text.size() < digits ? text.size() : digits)};
     }
-    const std::uint64_t value = detail::read_digits(text.data());
-    if (value >= detail::base62_limit) return detail::why_not_base62(text.data(), 0);
-    return value;
+    const auto read = detail::read_digits(text.data());
+    if (!read.valid) return detail::why_not_base62(text.data(), 0);
+    return read.value;
 }
 
 }  // namespace base62

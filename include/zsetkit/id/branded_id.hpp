@@ -33,17 +33,22 @@ namespace detail {
 
 inline constexpr std::size_t id_length = 14;
 
-/// Writes an integer as four bytes, the low one first on every machine.
+// Four bytes as an integer, and back, the first one in the low bits on every machine.
+struct four_bytes {
+    char bytes[4];
+};
+[[nodiscard]] constexpr std::uint32_t load_four(const char* from) noexcept {
+    if (std::endian::native != std::endian::little) return load_three(from) | byte_value(from[3]) << 24;
+    four_bytes raw{};
+    copy_bytes(raw.bytes, from, 4);
+    return std::bit_cast<std::uint32_t>(raw);
+}
 constexpr void store_four(char* to, std::uint32_t value) noexcept {
-    struct four {
-        char bytes[4];
-    };
-    if (std::endian::native == std::endian::little) {
-        const auto raw = std::bit_cast<four>(value);
-        copy_bytes(to, raw.bytes, 4);
-    } else {
+    if (std::endian::native != std::endian::little) {
         for (unsigned i = 0; i < 4; ++i) to[i] = static_cast<char>(value >> 8 * i & 0xff);
+        return;
     }
+    copy_bytes(to, std::bit_cast<four_bytes>(value).bytes, 4);
 }
 
 /// Writes the 14 bytes of an id.
@@ -52,11 +57,6 @@ constexpr void write_id(char* to, brand letters, snowflake flake) noexcept {
     const std::uint32_t head = letters.unchecked_packed | byte_value(base62_alphabet[digit]) << 24;
     store_four(to, head);
     write_ten_digits(to + 4, rest);
-}
-
-/// Four bytes as an integer, the first one in the low bits on every machine.
-[[nodiscard]] constexpr std::uint32_t load_four(const char* from) noexcept {
-    return byte_value(from[0]) | byte_value(from[1]) << 8 | byte_value(from[2]) << 16 | byte_value(from[3]) << 24;
 }
 
 /// The first gate that a text fails, given that it fails one.
@@ -87,10 +87,10 @@ public:
     /// first offending byte; a missing byte offends too.
     [[nodiscard, gnu::always_inline]] static constexpr result<branded_id> parse(std::string_view text) noexcept {
         if (text.size() == detail::id_length) {
-            const std::uint64_t value = detail::read_digits(text.data() + 3);
+            const auto payload = detail::read_digits(text.data() + 3);
             const std::uint32_t head = detail::load_four(text.data());
-            if (value < detail::base62_limit && detail::is_three_capitals(head)) {
-                return make(zsetkit::brand::unchecked(head & 0xffffff), snowflake::unchecked(value));
+            if (payload.valid && detail::is_three_capitals(head)) {
+                return make(zsetkit::brand::unchecked(head & 0xffffff), snowflake::unchecked(payload.value));
             }
         }
         return detail::why_not_id(text);

@@ -21,12 +21,12 @@ namespace zsetkit::inline v0 {
 
 namespace detail {
 
-/// Eight bytes as an integer, the first one in the high bits on every machine: numeric order is byte order.
+/// Eight bytes as an integer, the first one in the high bits on every machine: numeric order is byte order. This spelling of a
+/// byte swap is the one that g++ and clang both know.
 [[nodiscard]] constexpr std::uint64_t load_big(const char* from) noexcept {
-    std::uint64_t word = load_little(from);
-    word = (word & 0x00ff00ff00ff00ff) << 8 | (word >> 8 & 0x00ff00ff00ff00ff);
-    word = (word & 0x0000ffff0000ffff) << 16 | (word >> 16 & 0x0000ffff0000ffff);
-    return word << 32 | word >> 32;
+    const std::uint64_t word = load_little(from);
+    return word << 56 | (word & 0xff00) << 40 | (word & 0xff0000) << 24 | (word & 0xff000000) << 8 |
+           (word >> 8 & 0xff000000) | (word >> 24 & 0xff0000) | (word >> 40 & 0xff00) | word >> 56;
 }
 
 }  // namespace detail

@@ -42,10 +42,10 @@ public:
     /// order: only a well-formed id can be of another kind.
     [[nodiscard, gnu::always_inline]] static constexpr result<typed_id> parse(std::string_view text) noexcept {
         if (text.size() == detail::id_length) {
-            const std::uint64_t value = detail::read_digits(text.data() + 3);
+            const auto payload = detail::read_digits(text.data() + 3);
             const std::uint32_t head = detail::load_four(text.data());
-            if (value < detail::base62_limit && (head & 0xffffff) == Brand.unchecked_packed) {
-                return make(snowflake::unchecked(value));
+            if (payload.valid && (head & 0xffffff) == Brand.unchecked_packed) {
+                return make(snowflake::unchecked(payload.value));
             }
         }
         return why_not_this(text);
