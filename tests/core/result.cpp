@@ -18,7 +18,6 @@ namespace {
 struct no_default {
     explicit constexpr no_default(int from) : value{from} {}
     int value;
-    friend constexpr bool operator==(const no_default&, const no_default&) = default;
 };
 
 constexpr result<int> half(int value) {

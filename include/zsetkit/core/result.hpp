@@ -11,7 +11,6 @@
 #ifndef ZSETKIT_CORE_RESULT_HPP
 #define ZSETKIT_CORE_RESULT_HPP
 
-#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -35,16 +34,15 @@ private:
 
 template <class T>
 class [[nodiscard]] result {
-    static_assert(std::is_object_v<T> && !std::is_array_v<T> && !std::is_const_v<T>, "result<T> holds a plain object type");
-    static_assert(!std::same_as<T, zsetkit::error>, "a result's value is not itself an error");
+    static_assert(!std::is_same_v<T, zsetkit::error>, "a result's value is not itself an error");
 
 public:
     using value_type = T;
 
-    constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>)
-        requires std::copy_constructible<T>
-        : storage_{detail::in_place, value} {}
-    constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : storage_{detail::in_place, std::move(value)} {}
+    constexpr result(T value) noexcept : storage_(std::move(value)) {}
+    /// The value made in place, as T{args...}: no copy.
+    template <class... Args>
+    explicit constexpr result(std::in_place_t, Args&&... args) : storage_{std::in_place, std::forward<Args>(args)...} {}
     constexpr result(zsetkit::error why) noexcept : storage_{why} {}
     constexpr result(errc code) noexcept : storage_{zsetkit::error{code, 0}} {}
 
@@ -75,7 +73,7 @@ public:
 
     /// Why there is no value; a debug build stops when there is one.
     [[nodiscard]] constexpr zsetkit::error error() const noexcept {
-        detail::require_in_debug(!has_value());
+        detail::require_error_in_debug(has_value());
         return storage_.why;
     }
 
@@ -113,27 +111,25 @@ public:
         return has_value() ? std::move(*this) : std::forward<F>(recover)(storage_.why);
     }
 
-    /// Equal when both hold equal values, or both hold the same error.
-    friend constexpr bool operator==(const result& a, const result& b) noexcept
-        requires std::equality_comparable<T>
-    {
-        if (a.has_value() != b.has_value()) return false;
-        return a.has_value() ? detail::same(a.storage_.value, b.storage_.value) : a.storage_.why == b.storage_.why;
-    }
-    friend constexpr bool operator==(const result& a, const T& b) noexcept
-        requires std::equality_comparable<T>
-    {
-        return a.has_value() && detail::same(a.storage_.value, b);
-    }
-
 private:
-    constexpr void expect_value() const noexcept { detail::require_in_debug(has_value()); }
+    constexpr void expect_value() const noexcept { detail::require_value_in_debug(has_value()); }
     constexpr void require_value() const {
         if (!has_value()) detail::raise<bad_result_access>(storage_.why);
     }
 
     detail::result_storage<T> storage_;
 };
+
+/// Equal when both hold equal values, or both hold the same error.
+template <class T>
+[[nodiscard]] constexpr bool operator==(const result<T>& a, const result<T>& b) noexcept {
+    if (a.has_value() != b.has_value()) return false;
+    return a.has_value() ? detail::same(*a, *b) : a.error() == b.error();
+}
+template <class T>
+[[nodiscard]] constexpr bool operator==(const result<T>& a, const std::type_identity_t<T>& b) noexcept {
+    return a.has_value() && detail::same(*a, b);
+}
 
 }  // namespace zsetkit::inline v0
 

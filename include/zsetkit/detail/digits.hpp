@@ -23,8 +23,6 @@ inline constexpr std::uint64_t ascii_zeros = 0x3030303030303030;
 inline constexpr std::uint64_t ten_to_8 = 100'000'000;
 inline constexpr std::uint64_t ten_to_16 = ten_to_8 * ten_to_8;
 
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
 /// Writes an integer as eight bytes, its low bits first on every machine.
 constexpr void store_little(char* to, std::uint64_t value) noexcept {
     if (in_constant_evaluation() || std::endian::native != std::endian::little) {

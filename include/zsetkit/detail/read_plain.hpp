@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "bits.hpp"
@@ -19,7 +18,7 @@ namespace zsetkit::inline v0::detail {
 
 /// An offset as error holds it: texts past 4 GiB are all blamed on their last countable byte.
 [[nodiscard]] constexpr std::uint32_t clamp_offset(std::size_t at) noexcept {
-    constexpr std::uint32_t most = (std::numeric_limits<std::uint32_t>::max)();
+    constexpr std::uint32_t most = ~std::uint32_t{0};
     return at < most ? static_cast<std::uint32_t>(at) : most;
 }
 

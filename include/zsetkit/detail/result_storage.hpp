@@ -14,8 +14,6 @@
 
 namespace zsetkit::inline v0::detail {
 
-struct in_place_t {};
-inline constexpr in_place_t in_place{};
 struct nothing {};
 
 inline constexpr error no_error{errc{}, 0};
@@ -29,12 +27,26 @@ inline constexpr error no_error{errc{}, 0};
 #endif
 }
 
-/// Stops a debug build when `holds` is false, and a constant expression too.
-constexpr void require_in_debug(bool holds) noexcept {
+/// Stops a debug build, and a constant expression there, when a promise of our own is broken.
+constexpr void require_in_debug([[maybe_unused]] bool holds) noexcept {
 #if !defined(NDEBUG)
     if (!holds) stop();
-#else
-    (void)holds;
+#endif
+}
+
+// Not constexpr on purpose: in a constant expression the compiler's message is the name.
+[[noreturn]] inline void this_result_holds_no_value() noexcept { stop(); }
+[[noreturn]] inline void this_result_holds_no_error() noexcept { stop(); }
+
+/// Stops a debug build, and a constant expression there, when the result is not of the state that was read.
+constexpr void require_value_in_debug([[maybe_unused]] bool has_value) noexcept {
+#if !defined(NDEBUG)
+    if (!has_value) this_result_holds_no_value();
+#endif
+}
+constexpr void require_error_in_debug([[maybe_unused]] bool has_value) noexcept {
+#if !defined(NDEBUG)
+    if (has_value) this_result_holds_no_error();
 #endif
 }
 
@@ -61,8 +73,9 @@ constexpr bool same(const T& a, const T& b) noexcept {
 template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     [[nodiscard]] constexpr bool failed() const noexcept { return why.code != errc{}; }
 
@@ -76,8 +89,9 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    template <class U>
-    constexpr result_storage(in_place_t, U&& from) noexcept(std::is_nothrow_constructible_v<T, U>) : value(std::forward<U>(from)) {}
+    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    template <class... Args>
+    constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
     result_storage(const result_storage& other) noexcept(std::is_nothrow_copy_constructible_v<T>)
         requires std::copy_constructible<T>
@@ -92,7 +106,9 @@ struct result_storage<T, false> {
         return *this;
     }
     result_storage& operator=(result_storage&& other) noexcept(std::is_nothrow_move_constructible_v<T>) {
-        if (this != &other) release(), adopt(std::move(other));
+        if (this == &other) return *this;
+        release();
+        adopt(std::move(other));
         return *this;
     }
     constexpr ~result_storage() { release(); }

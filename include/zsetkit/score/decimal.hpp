@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "../core/errc.hpp"
@@ -38,7 +37,7 @@ using integer_text = fixed_text<20>;
     if (text[0] == '0' && text.size() > 1) return error{errc::syntax, 1};
     std::uint64_t value = 0;
     if (detail::read_plain(text, value)) return value;
-    constexpr std::uint64_t largest = (std::numeric_limits<std::uint64_t>::max)();
+    constexpr std::uint64_t largest = ~std::uint64_t{0};
     bool fits = true;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!detail::is_digit(text[i])) return error{errc::syntax, detail::clamp_offset(i)};

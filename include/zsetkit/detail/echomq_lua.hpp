@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+//
+// The Lua texts of the EchoMQ v2 transitions of a job, before their words are filled in.
+//
+// Each one has the same three parts: look at the arguments, look at what is stored, write. A call that is refused, or that
+// meets a key of a wrong type, fails in one of the first two: every key that will be written has been read with a command of its
+// type by then. Scripts that take a job out of a set remove first, so that a server at its memory limit can still drain;
+// those that add a job add first, so that such a server refuses them whole.
+//
+// Keys: KEYS[n] wherever the caller declares them. A script that moves several jobs, or one of a group, builds the others from
+// `base`, which it has found to be the prefix of a declared key: same queue, same slot.
+#ifndef ZSETKIT_DETAIL_ECHOMQ_LUA_HPP
+#define ZSETKIT_DETAIL_ECHOMQ_LUA_HPP
+
+#include <string_view>
+
+namespace zsetkit::inline v0::detail::emq_source {
+
+// KEYS row, pending; ARGV id, payload
+inline constexpr std::string_view enqueue = R"lua(
+local call = redis.call
+$is_job
+local id = ARGV[1]
+if not is_job(id) then return redis.error_reply("$not_a_job") end
+if #KEYS < 2 or #ARGV < 2 or string.sub(KEYS[1], -$id_length) ~= id then return redis.error_reply("$bad_argument") end
+if call('EXISTS', KEYS[1]) == 1 then return 0 end
+call('ZADD', KEYS[2], 0, id)
+call('HSET', KEYS[1], 'state', '$state_pending', 'attempts', '0', 'payload', ARGV[2])
+return 1
+)lua";
+
+// KEYS row, schedule; ARGV id, payload, at | in, number
+inline constexpr std::string_view schedule = R"lua(
+local call = redis.call
+$is_job
+$whole
+local id, mode = ARGV[1], ARGV[3]
+if not is_job(id) then return redis.error_reply("$not_a_job") end
+if #KEYS < 2 or #ARGV < 4 or string.sub(KEYS[1], -$id_length) ~= id then return redis.error_reply("$bad_argument") end
+$run_at
+if call('EXISTS', KEYS[1]) == 1 then return 0 end
+call('ZADD', KEYS[2], run_at, id)
+call('HSET', KEYS[1], 'state', '$state_scheduled', 'attempts', '0', 'payload', ARGV[2])
+return 1
+)lua";
+
+// KEYS schedule, pending; ARGV base, batch
+inline constexpr std::string_view promote = R"lua(
+local call = redis.call
+$whole
+local base, batch = ARGV[1], whole(ARGV[2], $batch_limit)
+if #KEYS < 2 or #ARGV < 2 or base .. '$schedule' ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
+  return redis.error_reply("$bad_argument")
+end
+if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
+$now
+local due, leaving = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, batch), false
+$move_to_pending
+)lua";
+
+// KEYS pending, active; ARGV job-key prefix, lease ms
+inline constexpr std::string_view claim = R"lua(
+local call = redis.call
+$whole
+local prefix, lease = ARGV[1], whole(ARGV[2], $max_exact)
+if #KEYS < 2 or #ARGV < 2 then return redis.error_reply("$bad_argument") end
+local base = string.sub(KEYS[1], 1, -#'$pending' - 1)
+if base .. '$pending' ~= KEYS[1] or base .. '$active' ~= KEYS[2] or base .. '$job' ~= prefix then
+  return redis.error_reply("$bad_argument")
+end
+$now
+if not lease or lease == 0 or now + lease > $max_exact then return redis.error_reply("$bad_lease") end
+call('ZCARD', KEYS[2])
+for _ = 1, $batch_limit do
+  local id = call('ZRANGE', KEYS[1], 0, 0)[1]
+  if not id then return {} end
+  local row = prefix .. id
+  local fields = call('HMGET', row, 'state', 'attempts', 'payload')
+  if fields[1] or fields[2] or fields[3] then
+    if fields[2] and not whole(fields[2], $max_exact - 1) then return redis.error_reply("$bad_row") end
+    call('ZREM', KEYS[1], id)
+    call('ZADD', KEYS[2], now + lease, id)
+    local attempts = call('HINCRBY', row, 'attempts', 1)
+    call('HSET', row, 'state', '$state_active')
+    return {id, fields[3], attempts}
+  end
+  call('ZREM', KEYS[1], id)
+end
+return {}
+)lua";
+
+// KEYS active, row; ARGV id, token, base
+inline constexpr std::string_view complete = R"lua(
+local call = redis.call
+$is_job
+$whole
+local id, token, base, row = ARGV[1], ARGV[2], ARGV[3], KEYS[2]
+if not is_job(id) then return redis.error_reply("$not_a_job") end
+if #KEYS < 2 or #ARGV < 3 or base .. '$active' ~= KEYS[1] or base .. '$job' .. id ~= row then
+  return redis.error_reply("$bad_argument")
+end
+if call('EXISTS', row) == 0 then return 0 end
+local fields = call('HMGET', row, 'attempts', 'group', 'parent')
+local group, metrics = fields[2], base .. '$metrics_completed'
+if fields[1] ~= token then return redis.error_reply("$stale_complete") end
+if fields[3] then return redis.error_reply("$in_flow") end
+$rota
+$leave
+$take_out
+$probe_sets
+take_out(id, group)
+call('DEL', row)
+call('HINCRBY', metrics, 'count', 1)
+return 1
+)lua";
+
+// KEYS active, schedule, dead, row; ARGV id, token, delay ms, max attempts, error text, base
+inline constexpr std::string_view retry = R"lua(
+local call = redis.call
+$is_job
+$whole
+local id, token, base, row = ARGV[1], ARGV[2], ARGV[6], KEYS[4]
+local delay, most = whole(ARGV[3], $max_exact), whole(ARGV[4], $max_exact)
+if not is_job(id) then return redis.error_reply("$not_a_job") end
+if #KEYS < 4 or #ARGV < 6 or base .. '$active' ~= KEYS[1] or base .. '$schedule' ~= KEYS[2] or base .. '$dead' ~= KEYS[3]
+  or base .. '$job' .. id ~= row then
+  return redis.error_reply("$bad_argument")
+end
+if not most then return redis.error_reply("$bad_attempts") end
+$now
+if not delay or now + delay > $max_exact then return redis.error_reply("$bad_delay") end
+if call('EXISTS', row) == 0 then return redis.error_reply("$gone") end
+local fields = call('HMGET', row, 'attempts', 'group', 'parent')
+local group, metrics = fields[2], base .. '$metrics_failed'
+if fields[1] ~= token then return redis.error_reply("$stale_retry") end
+if fields[3] then return redis.error_reply("$in_flow") end
+local attempts = whole(token, $max_exact)
+if not attempts then return redis.error_reply("$bad_row") end
+$rota
+$leave
+$take_out
+$probe_sets
+take_out(id, group)
+if attempts >= most then
+  call('ZADD', KEYS[3], 0, id)
+  call('HSET', row, 'state', '$state_dead', 'last_error', ARGV[5])
+  call('HINCRBY', metrics, 'count', 1)
+  return '$state_dead'
+end
+call('ZADD', KEYS[2], now + delay, id)
+call('HSET', row, 'state', '$state_scheduled', 'last_error', ARGV[5])
+return '$state_scheduled'
+)lua";
+
+// KEYS active, pending; ARGV base
+inline constexpr std::string_view reap = R"lua(
+local call = redis.call
+local base = ARGV[1]
+if #KEYS < 2 or #ARGV < 1 or base .. '$active' ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
+  return redis.error_reply("$bad_argument")
+end
+$now
+local due, leaving = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, $reap_batch), true
+$move_to_pending
+)lua";
+
+}  // namespace zsetkit::inline v0::detail::emq_source
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// The bytes that names in an EchoMQ key are made of, [A-Za-z0-9._-], and the rules a queue's name must keep.
+#ifndef ZSETKIT_DETAIL_KEY_NAMES_HPP
+#define ZSETKIT_DETAIL_KEY_NAMES_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "../core/errc.hpp"
+#include "bits.hpp"
+#include "read_plain.hpp"
+
+namespace zsetkit::inline v0::detail {
+
+inline constexpr std::array<bool, 256> name_bytes = [] {
+    std::array<bool, 256> allowed{};
+    for (const char c : std::string_view{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"})
+        allowed[byte_value(c)] = true;
+    return allowed;
+}();
+
+/// The offset of the first byte, from `from` on, that no name may hold; the text's size when all may stand.
+[[nodiscard]] constexpr std::size_t end_of_name(std::string_view text, std::size_t from = 0) noexcept {
+    while (from < text.size() && name_bytes[byte_value(text[from])]) ++from;
+    return from;
+}
+
+/// What a check answers when nothing is wrong: the code that no errc has.
+inline constexpr error nothing_wrong{errc{}, 0};
+
+[[nodiscard]] constexpr error wrong_at(errc code, std::size_t at) noexcept { return {code, clamp_offset(at)}; }
+
+inline constexpr std::size_t queue_name_limit = 128;
+inline constexpr std::string_view reserved_queue_name = "emq";
+
+/// The first rule that an EchoMQ queue's name breaks, and at which byte.
+[[nodiscard]] constexpr error why_not_queue_name(std::string_view name) noexcept {
+    if (name.empty()) return {errc::queue_empty, 0};
+    if (const std::size_t at = end_of_name(name); at < name.size() && at < queue_name_limit) {
+        return wrong_at(name[at] == '{' || name[at] == '}' ? errc::braces : errc::queue_charset, at);
+    }
+    if (name.size() > queue_name_limit) return wrong_at(errc::queue_length, queue_name_limit);
+    if (name == reserved_queue_name) return {errc::queue_reserved, 0};
+    return nothing_wrong;
+}
+
+/// The first rule that another name in a key breaks: 1..`limit` bytes of the names' alphabet.
+[[nodiscard]] constexpr error why_not_name(std::string_view name, std::size_t limit) noexcept {
+    if (name.empty()) return {errc::name_empty, 0};
+    if (const std::size_t at = end_of_name(name); at < name.size() && at < limit)
+        return wrong_at(errc::name_charset, at);
+    return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
+}
+
+/// The same for a name of any bytes.
+[[nodiscard]] constexpr error why_not_any_name(std::string_view name, std::size_t limit) noexcept {
+    if (name.empty()) return {errc::name_empty, 0};
+    return name.size() > limit ? wrong_at(errc::name_length, limit) : nothing_wrong;
+}
+
+/// The same for a name of any bytes but NUL.
+[[nodiscard]] constexpr error why_not_free_name(std::string_view name, std::size_t limit) noexcept {
+    if (const std::size_t at = name.find('\0'); at < limit) return wrong_at(errc::name_charset, at);
+    return why_not_any_name(name, limit);
+}
+
+}  // namespace zsetkit::inline v0::detail
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+//
+// The words both lines' scripts share: limits, the id's shape, and the fragments that check an argument.
+// Every number and sentence comes from the constant the C++ side uses; none is typed in a script's text.
+#ifndef ZSETKIT_DETAIL_LUA_WORDS_HPP
+#define ZSETKIT_DETAIL_LUA_WORDS_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "../core/errc.hpp"
+#include "../score/decimal.hpp"
+#include "../score/exact.hpp"
+#include "../script/refusal.hpp"
+#include "filled_text.hpp"
+
+namespace zsetkit::inline v0::detail {
+
+/// The value as an object with static storage, so that a word can view it.
+template <std::uint64_t Value>
+inline constexpr auto decimal_of = to_integer_text(Value);
+template <errc Code>
+inline constexpr auto bad_argument = refusal_sentence(refusal_word::argument, Code);
+template <errc Code>
+inline constexpr auto bad_row = refusal_sentence(refusal_word::row, Code);
+template <errc Code>
+inline constexpr auto bad_flow = refusal_sentence(refusal_word::flow, Code);
+
+/// The largest batch: Lua unpacks fewer than 8000 values.
+inline constexpr std::uint64_t script_batch_limit = 7000;
+
+inline constexpr std::uint64_t most_digits = decimal_of<max_exact>.size();
+
+/// The text as a whole number in 0..most in its canonical form, else nil. Nothing else is handed to tonumber, which takes
+/// "nan", "inf", "0x10", " 7 " and "1e3".
+inline constexpr std::string_view lua_whole = R"lua(
+local function whole(text, most)
+  if not text or #text > $most_digits or not string.find(text, '^[0-9]+$') then return nil end
+  if #text > 1 and string.byte(text) == 48 then return nil end
+  local number = tonumber(text)
+  if number <= most then return number end
+end
+)lua";
+
+/// The server's clock in Unix ms.
+inline constexpr std::string_view lua_now = R"lua(
+local time = call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+)lua";
+
+inline constexpr std::array shared_words{
+    filled_word{"max_exact", decimal_of<max_exact>},
+    filled_word{"most_digits", decimal_of<most_digits>},
+    filled_word{"batch_limit", decimal_of<script_batch_limit>},
+    filled_word{"whole", lua_whole},
+    filled_word{"now", lua_now},
+    filled_word{"bad_argument", bad_argument<errc::argument>},
+    filled_word{"bad_time", bad_argument<errc::time_range>},
+    filled_word{"bad_delay", bad_argument<errc::delay_range>},
+    filled_word{"bad_batch", bad_argument<errc::batch_range>},
+    filled_word{"bad_lease", bad_argument<errc::lease_range>},
+    filled_word{"bad_attempts", bad_argument<errc::attempts_range>},
+    filled_word{"bad_interval", bad_argument<errc::interval_zero>},
+    filled_word{"bad_name_empty", bad_argument<errc::name_empty>},
+    filled_word{"bad_name_length", bad_argument<errc::name_length>},
+    filled_word{"bad_name_charset", bad_argument<errc::name_charset>},
+    filled_word{"bad_tier", bad_argument<errc::tier_range>},
+    filled_word{"bad_row", bad_row<errc::row_corrupt>},
+};
+
+/// Two lists of words as one.
+template <std::size_t N, std::size_t M>
+[[nodiscard]] constexpr std::array<filled_word, N + M> join_words(const std::array<filled_word, N>& a,
+                                                                  const std::array<filled_word, M>& b) noexcept {
+    std::array<filled_word, N + M> joined{};
+    for (std::size_t i = 0; i < N; ++i) joined[i] = a[i];
+    for (std::size_t i = 0; i < M; ++i) joined[N + i] = b[i];
+    return joined;
+}
+
+}  // namespace zsetkit::inline v0::detail
+
+#endif

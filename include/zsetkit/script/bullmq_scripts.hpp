@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+//
+// What a C++ producer or promoter of a BullMQ queue needs, as scripts. `base` is `<prefix>:<queue>:`.
+//
+//     script            KEYS                                           ARGV                                        answers
+//     add               wait, paused, active, meta, id, marker,        base, id, name, data, opts, timestamp ms,   the job's id
+//                       events                                         lifo 0|1
+//     add_delayed       delayed, meta, id, marker, events              ... timestamp ms, delay ms                  the job's id
+//     add_prioritized   prioritized, pc, active, meta, id, marker,     ... timestamp ms, priority 1..2097151       the job's id
+//                       events
+//     change_priority   row, wait, paused, active, meta,               id, priority 0..2097151, lifo 0|1           0, or -1: no job
+//                       prioritized, pc, marker
+//     promote           delayed, wait, paused, active, meta,           base, batch 1..7000                         how many left delayed
+//                       prioritized, pc, marker, events
+//     next_delay        delayed                                        -                                           {ms left, fire time}, {}
+//
+// Scores, fields, marker and events are those of BullMQ 5.8.6 and later for the same inputs, so its workers serve these jobs. An
+// empty id asks for the queue's next number. What BullMQ lets through and this refuses: a tier above 2097151, a fire time past
+// 2039, fractions and negative numbers, ids that are key words, data and opts that are not JSON. Refusals: script/refusal.hpp.
+// Deduplication, flows and job schedulers are not here.
+#ifndef ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
+#define ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
+
+#include <string_view>
+
+#include "../detail/bullmq_lua.hpp"
+#include "../detail/bullmq_words.hpp"
+#include "../detail/filled_text.hpp"
+#include "script.hpp"
+
+namespace zsetkit::inline v0 {
+
+namespace detail {
+
+template <const std::string_view& Source>
+[[nodiscard]] consteval script bullmq_script(std::string_view name) {
+    return make_script(name, filled_text<Source, bull_words>.view());
+}
+
+}  // namespace detail
+
+namespace bullmq::scripts {
+
+inline constexpr script add = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add>("add");
+inline constexpr script add_delayed = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_delayed>("add_delayed");
+inline constexpr script add_prioritized =
+    zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_prioritized>("add_prioritized");
+inline constexpr script change_priority =
+    zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::change_priority>("change_priority");
+inline constexpr script promote = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::promote>("promote");
+inline constexpr script next_delay = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::next_delay>("next_delay");
+
+/// All of them, to load or to check.
+inline constexpr const script* all[] = {&add, &add_delayed, &add_prioritized, &change_priority, &promote, &next_delay};
+
+}  // namespace bullmq::scripts
+
+}  // namespace zsetkit::inline v0
+
+#endif

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// The scripts of EchoMQ v2, as constants: one transition, one script. `base` is `emq:{q}:`.
+//
+//     script            KEYS                            ARGV                                    answers
+//     enqueue           row, pending                    id, payload                             1, or 0: the row exists
+//     schedule          row, schedule                   id, payload, at|in, ms                  1, or 0: the row exists
+//     promote           schedule, pending               base, batch 1..7000                     how many left the schedule
+//     claim             pending, active                 base job:, lease ms                     {}, or {id, payload, attempts}
+//     complete          active, row                     id, token, base                         1, or 0: the row is gone
+//     retry             active, schedule, dead, row     id, token, delay, max, error, base      "scheduled" or "dead"
+//     reap              active, pending                 base                                    how many left active, up to 100
+//     repeat_register   repeat, repeat:<name>           name, every ms, template, first ms      1, or 0: the record exists
+//     repeat_cancel     repeat, repeat:<name>           name                                    1, or 0: there was no record
+//     repeat_advance    repeat, repeat:<name>           name, next ms                           1, or 0: there is no record
+//     reschedule        row, schedule                   id, payload, at|in, ms, policy          {1|0, run-at}, {0}: not scheduled
+//
+// A token is the job's attempts as text: who claimed it last holds it. Refusals: script/refusal.hpp. A call that is refused, or
+// meets a key of a wrong type, has written nothing. reap and promote until they answer less than a whole batch.
+#ifndef ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
+#define ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
+
+#include <array>
+#include <string_view>
+
+#include "../detail/echomq_lua.hpp"
+#include "../detail/echomq_timer_lua.hpp"
+#include "../detail/echomq_words.hpp"
+#include "../detail/filled_text.hpp"
+#include "script.hpp"
+
+namespace zsetkit::inline v0 {
+
+namespace detail {
+
+inline constexpr std::array echomq_words = join_words(emq_words, std::array{filled_word{"repeat_keys", lua_repeat_keys}});
+
+template <const std::string_view& Source>
+[[nodiscard]] consteval script echomq_script(std::string_view name) {
+    return make_script(name, filled_text<Source, echomq_words>.view());
+}
+
+}  // namespace detail
+
+namespace echomq::scripts {
+
+inline constexpr script enqueue = detail::echomq_script<detail::emq_source::enqueue>("enqueue");
+inline constexpr script schedule = detail::echomq_script<detail::emq_source::schedule>("schedule");
+inline constexpr script promote = detail::echomq_script<detail::emq_source::promote>("promote");
+inline constexpr script claim = detail::echomq_script<detail::emq_source::claim>("claim");
+inline constexpr script complete = detail::echomq_script<detail::emq_source::complete>("complete");
+inline constexpr script retry = detail::echomq_script<detail::emq_source::retry>("retry");
+inline constexpr script reap = detail::echomq_script<detail::emq_source::reap>("reap");
+inline constexpr script repeat_register = detail::echomq_script<detail::emq_source::repeat_register>("repeat_register");
+inline constexpr script repeat_cancel = detail::echomq_script<detail::emq_source::repeat_cancel>("repeat_cancel");
+inline constexpr script repeat_advance = detail::echomq_script<detail::emq_source::repeat_advance>("repeat_advance");
+inline constexpr script reschedule = detail::echomq_script<detail::emq_source::reschedule>("reschedule");
+
+/// All of them, to load or to check.
+inline constexpr const script* all[] = {&enqueue,         &schedule,      &promote,        &claim,     &complete, &retry, &reap,
+                                        &repeat_register, &repeat_cancel, &repeat_advance, &reschedule};
+
+}  // namespace echomq::scripts
+
+}  // namespace zsetkit::inline v0
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// EXPECT: the_largest_id_payload_is_AzL8n0Y58m7
+#include <zsetkit/id.hpp>
+
+using namespace zsetkit::literals;
+
+int main() {
+#if defined(ZSETKIT_CORRECTED)
+    return "USRAzL8n0Y58m7"_id.hash32() == 0;
+#else
+    return "USRAzL8n0Y58m8"_id.hash32() == 0;
+#endif
+}

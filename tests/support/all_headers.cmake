@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+#
+# Writes what the header tests compile, from the headers in the tree:
+#   all_headers.hpp       every header of the library
+#   all_headers_std.hpp   every standard header those include
+#   alone/<header>.cpp    one header, included twice and first
+# CMake includes this file and finds the units in zsetkit_header_units. As a script (-DOUTPUT=dir) it prints them.
+if(CMAKE_SCRIPT_MODE_FILE)
+    cmake_minimum_required(VERSION 3.23)
+    set(output ${OUTPUT})
+else()
+    set(output ${CMAKE_CURRENT_BINARY_DIR})
+endif()
+cmake_path(SET include NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../include)
+file(GLOB_RECURSE headers RELATIVE ${include} ${include}/*.hpp)
+set(all "")
+set(std_headers "")
+set(zsetkit_header_units "")
+foreach(header IN LISTS headers)
+    string(APPEND all "#include <${header}>\n")
+    string(MAKE_C_IDENTIFIER ${header} unit)
+    set(unit ${output}/alone/${unit}.cpp)
+    list(APPEND zsetkit_header_units ${unit})
+    file(CONFIGURE OUTPUT ${unit} CONTENT "#include <@header@>\n#include <@header@>\n" @ONLY)
+    file(STRINGS ${include}/${header} lines REGEX "^#include <[a-z_]+>")
+    list(APPEND std_headers ${lines})
+endforeach()
+list(REMOVE_DUPLICATES std_headers)
+list(SORT std_headers)
+set(std "")
+foreach(line IN LISTS std_headers)
+    string(REGEX MATCH "<[a-z_]+>" name "${line}")
+    string(APPEND std "#if __has_include(${name})\n#include ${name}\n#endif\n")
+endforeach()
+file(CONFIGURE OUTPUT ${output}/all_headers.hpp CONTENT "@all@" @ONLY)
+file(CONFIGURE OUTPUT ${output}/all_headers_std.hpp CONTENT "@std@" @ONLY)
+if(CMAKE_SCRIPT_MODE_FILE)
+    list(JOIN zsetkit_header_units "\n" lines)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E echo "${lines}")
+endif()
