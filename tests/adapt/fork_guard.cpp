@@ -34,7 +34,9 @@ constexpr std::uint64_t now = 1769526697641;
 
 unix_ms frozen() noexcept { return unix_ms{now}; }
 
-snowflake id_of(std::uint32_t node, std::uint32_t sequence) { return *snowflake::compose(unix_ms{now}, node, sequence); }
+snowflake id_of(std::uint32_t node, std::uint32_t sequence) {
+    return *snowflake::compose(unix_ms{now}, node, sequence);
+}
 
 /// What a process sends home: an id, or the error there was instead.
 struct message {
@@ -109,10 +111,13 @@ TEST_CASE("a child's own minter is an error in its children", "[adapt]") {
 }
 
 #if defined(__linux__) && defined(SYS_clone) && !defined(__s390__) && !defined(__SANITIZE_THREAD__)
-TEST_CASE("a raw system call runs no handlers: the child would repeat the parent's ids until it calls mark_forked", "[adapt]") {
+TEST_CASE("a raw system call runs no handlers: the child would repeat the parent's ids until it calls mark_forked",
+          "[adapt]") {
     REQUIRE(guard_forks());
     minter ids{7, frozen};
-    const auto raw_fork = [] { return static_cast<pid_t>(syscall(SYS_clone, static_cast<long>(SIGCHLD), 0L, 0L, 0L, 0L)); };
+    const auto raw_fork = [] {
+        return static_cast<pid_t>(syscall(SYS_clone, static_cast<long>(SIGCHLD), 0L, 0L, 0L, 0L));
+    };
     const auto heard = in_child(raw_fork, [&ids] {
         const auto repeated = of(ids.next());
         zsetkit::mark_forked();

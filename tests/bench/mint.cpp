@@ -2,9 +2,9 @@
 //
 // What an id costs: over the clock's own reading, in blocks, and with two threads at one minter.
 //
-// Rivals, in the same run: the clock alone, and the textbook generator: the same rule under a mutex. With two threads what
-// counts is how long a cache line takes from one processor to the other, so the table also shows the floor of everything that
-// shares a count: the clock and one fetch_add, which answers no question about time at all.
+// Rivals, in the same run: the clock alone, and the textbook generator: the same rule under a mutex. With two threads
+// what counts is how long a cache line takes from one processor to the other, so the table also shows the floor of
+// everything that shares a count: the clock and one fetch_add, which answers no question about time at all.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -80,8 +80,8 @@ long times_preempted() { return 0; }
 void stay_on(unsigned) {}
 #endif
 
-/// Two threads, each on a processor of its own, mint `each` ids from one minter; ns an id, from the common start to the later
-/// end. Tried again when another program took a processor away, for then they did not run side by side.
+/// Two threads, each on a processor of its own, mint `each` ids from one minter; ns an id, from the common start to
+/// the later end. Tried again when another program took a processor away, for then they did not run side by side.
 template <class Mint>
 double two_threads(const Mint& mint_of_both) {
     for (int attempt = 0;; ++attempt) {
@@ -103,7 +103,8 @@ double two_threads(const Mint& mint_of_both) {
         first.join();
         second.join();
         if (preempted == 0 || attempt == 200) {
-            const std::chrono::duration<double, std::nano> took = std::max(end[0], end[1]) - std::min(start[0], start[1]);
+            const std::chrono::duration<double, std::nano> took =
+                std::max(end[0], end[1]) - std::min(start[0], start[1]);
             return took.count() / static_cast<double>(2 * each);
         }
     }
@@ -133,8 +134,8 @@ std::vector<timing> measure_two_threads(Mint&&... mints) {
 }
 
 void print_over(const char* what, timing ours, timing clock) {
-    std::printf("%-30s %-34s %8.2f (%6.2f) %8.2f (%6.2f) %+7.2f %+7.2f\n", what, "the clock alone: ns over", ours.minimum, ours.median,
-                clock.minimum, clock.median, ours.minimum - clock.minimum, 6.0);
+    std::printf("%-30s %-34s %8.2f (%6.2f) %8.2f (%6.2f) %+7.2f %+7.2f\n", what, "the clock alone: ns over",
+                ours.minimum, ours.median, clock.minimum, clock.median, ours.minimum - clock.minimum, 6.0);
 }
 
 /// With two threads the medians count: a minimum is a run in which one thread happened to find the minter free.
@@ -158,15 +159,12 @@ int main() {
         std::atomic<std::uint64_t> count{0};
     } floor;
 
-    const auto one = measure_one_thread([] { return zsetkit::system_clock_ms{}().count; },
-                                        [&] { return ids.next()->value(); },
-                                        [&] { return ids.next<"JOB">()->flake().value(); },
-                                        [] { return zsetkit::coarse_clock_ms{}().count; },
-                                        [&] { return coarse_ids.next()->value(); },
-                                        [&] { return cached().count; },
-                                        [&] { return cached_ids.next()->value(); },
-                                        [&] { return locked.next(); },
-                                        [&] { return locked_cached.next(); });
+    const auto one = measure_one_thread(
+        [] { return zsetkit::system_clock_ms{}().count; }, [&] { return ids.next()->value(); },
+        [&] { return ids.next<"JOB">()->flake().value(); }, [] { return zsetkit::coarse_clock_ms{}().count; },
+        [&] { return coarse_ids.next()->value(); }, [&] { return cached().count; },
+        [&] { return cached_ids.next()->value(); }, [&] { return locked.next(); },
+        [&] { return locked_cached.next(); });
     std::array<snowflake, block_size> block{};
     std::array<job_id, block_size> jobs{};
     const auto blocks = zsetkit_bench::measure(
@@ -177,18 +175,17 @@ int main() {
         [&] {
             for (std::size_t i = 0; i < count; i += block_size) keep(*ids.next_n<"JOB">(jobs)), keep(jobs);
         });
-    const auto two = measure_two_threads([&] { return shared.next()->value(); },
-                                         [&] { return locked.next(); },
-                                         [&] {
-                                             keep(zsetkit::system_clock_ms{}().count);
-                                             return floor.count.fetch_add(1, std::memory_order_relaxed);
-                                         },
-                                         [&] { return shared_cached.next()->value(); },
-                                         [&] { return locked_cached.next(); },
-                                         [&shared, own = std::array<snowflake, block_size>{}, at = block_size]() mutable {
-                                             if (at == block_size) at = shared.next_n(own) == block_size ? 0 : block_size - 1;
-                                             return own[at++].value();
-                                         });
+    const auto two =
+        measure_two_threads([&] { return shared.next()->value(); }, [&] { return locked.next(); },
+                            [&] {
+                                keep(zsetkit::system_clock_ms{}().count);
+                                return floor.count.fetch_add(1, std::memory_order_relaxed);
+                            },
+                            [&] { return shared_cached.next()->value(); }, [&] { return locked_cached.next(); },
+                            [&shared, own = std::array<snowflake, block_size>{}, at = block_size]() mutable {
+                                if (at == block_size) at = shared.next_n(own) == block_size ? 0 : block_size - 1;
+                                return own[at++].value();
+                            });
 
     zsetkit_bench::print_heading();
     print_over("next, system clock", one[1], one[0]);

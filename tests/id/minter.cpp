@@ -24,8 +24,8 @@ using zsetkit::errc;
 using zsetkit::job_id;
 using zsetkit::minter;
 using zsetkit::node_number;
-using zsetkit::resume_point;
 using zsetkit::result;
+using zsetkit::resume_point;
 using zsetkit::snowflake;
 using zsetkit::unix_ms;
 
@@ -314,7 +314,8 @@ enum class act { tick, leap, back, burst, block, edge, count };
 
 template <class Minter>
 void agree(const Minter& ids, const model& expected) {
-    RC_ASSERT(ids.last() == (expected.any ? result<snowflake>{snowflake::unchecked(expected.newest())} : errc::nothing_minted));
+    RC_ASSERT(ids.last() ==
+              (expected.any ? result<snowflake>{snowflake::unchecked(expected.newest())} : errc::nothing_minted));
     RC_ASSERT(ids.drift_ms() == expected.drift());
 }
 
@@ -329,13 +330,23 @@ TEST_CASE("a minter does what the contract's rule says under any clock", "[id]")
         minter ids{expected.node, scripted{&clock}};
         const int steps = *rc::gen::inRange(1, 40);
         for (int i = 0; i < steps; ++i) {
-            const auto amount = *rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(0, 4), rc::gen::inRange<std::uint64_t>(4090, 4100),
-                                                rc::gen::inRange<std::uint64_t>(0, 9000));
+            const auto amount =
+                *rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(0, 4), rc::gen::inRange<std::uint64_t>(4090, 4100),
+                                rc::gen::inRange<std::uint64_t>(0, 9000));
             switch (static_cast<act>(*rc::gen::inRange(0, static_cast<int>(act::count)))) {
-                case act::tick: clock += amount % 4; break;
-                case act::leap: clock += amount * 1'000'003; break;
-                case act::back: clock -= std::min(clock, amount * 7); break;
-                case act::edge: clock = *rc::gen::element(epoch - 1, epoch, horizon - 1, horizon, horizon + 1, now, ~std::uint64_t{}); break;
+                case act::tick:
+                    clock += amount % 4;
+                    break;
+                case act::leap:
+                    clock += amount * 1'000'003;
+                    break;
+                case act::back:
+                    clock -= std::min(clock, amount * 7);
+                    break;
+                case act::edge:
+                    clock =
+                        *rc::gen::element(epoch - 1, epoch, horizon - 1, horizon, horizon + 1, now, ~std::uint64_t{});
+                    break;
                 case act::burst:
                     expected.clock = clock;
                     for (std::uint64_t n = 0; n < amount; ++n) {
@@ -366,7 +377,8 @@ TEST_CASE("a minter does what the contract's rule says under any clock", "[id]")
                     RC_ASSERT(got == count);
                     break;
                 }
-                case act::count: break;
+                case act::count:
+                    break;
             }
             expected.clock = clock;
             agree(ids, expected);
@@ -420,7 +432,8 @@ std::vector<std::vector<snowflake>> race(Minter& ids, std::size_t threads, std::
 void check_distinct_and_increasing(const std::vector<std::vector<snowflake>>& minted) {
     std::vector<snowflake> all;
     for (const auto& mine : minted) {
-        CHECK(std::adjacent_find(mine.begin(), mine.end(), [](auto a, auto b) { return a.value() >= b.value(); }) == mine.end());
+        CHECK(std::adjacent_find(mine.begin(), mine.end(), [](auto a, auto b) { return a.value() >= b.value(); }) ==
+              mine.end());
         all.insert(all.end(), mine.begin(), mine.end());
     }
     std::sort(all.begin(), all.end(), [](auto a, auto b) { return a.value() < b.value(); });

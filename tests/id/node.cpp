@@ -73,7 +73,8 @@ TEST_CASE("a development node depends on the host and on the process", "[id]") {
     ZSETKIT_CHECK_TWICE(development_node("", 0).value() <= 1023);
 }
 
-TEST_CASE("development nodes spread: neighbouring processes and hosts land on about as many nodes as chance would", "[id]") {
+TEST_CASE("development nodes spread: neighbouring processes and hosts land on about as many nodes as chance would",
+          "[id]") {
     // 1024 throws at 1024 nodes hit 647 of them by chance.
     std::set<std::uint32_t> processes, hosts;
     for (std::uint64_t i = 0; i < 1024; ++i) {

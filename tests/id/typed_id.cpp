@@ -94,7 +94,7 @@ TEST_CASE("typed ids are in mint order, which is the byte order of their texts",
     }));
 }
 
-TEST_CASE("an id writes itself into a larger buffer without touching its neighbours", "[id]") {
+TEST_CASE("a typed id writes itself into a larger buffer without touching its neighbours", "[id]") {
     std::string buffer(20, '#');
     job("JOB0KHTOWnGLuC").unchecked_write(buffer.data() + 3);
     CHECK(buffer == "###JOB0KHTOWnGLuC###");

@@ -494,3 +494,36 @@ TEST_CASE("a server at its memory limit refuses new jobs whole, and still drains
                                      {dead, second + " 0"},
                                      {prefix + second, "attempts 2 last_error x payload p state dead"}});
 }
+
+TEST_CASE("on a cluster every script runs on the node of the queue's slot, a job's group included", "[live]") {
+    if (!redis_here()) return;
+    const zsetkit_tests::redis_cluster cluster;
+    for (const std::string_view name : {"orders", "mail", "q1", "emq2"}) {
+        const auto queue = echomq::queue::parse(name).value();
+        auto c = cluster.connect_to_slot(queue.slot());
+        const std::string rows = "emq:{" + std::string{name} + "}:job:";
+        CHECK(run(c, echomq::enqueue(queue, id(first), "p")).integer() == 1);
+        CHECK(run(c, echomq::enqueue_in(queue, id(second), "p", 0)).integer() == 1);
+        CHECK(run(c, echomq::earliest_at(queue, id(third), "p", unix_ms{5})).describe() == "* [:1] [$5]");
+        c.call("HSET", rows + third, "group", "GRP0KHTOWnGLuC");
+        CHECK(run(c, echomq::promote(queue, 10)).integer() == 2);
+        CHECK(run(c, echomq::claim(queue, 1))[0].text == first);
+        CHECK(run(c, echomq::claim(queue, 100000))[0].text == second);
+        wait_ms(3);
+        CHECK(run(c, echomq::reap(queue)).integer() == 1);
+        CHECK(run(c, echomq::complete(queue, id(second), 1)).integer() == 1);
+        CHECK(run(c, echomq::retry(queue, id(first), 1, 0, 1, "x")).text == "dead");
+        CHECK(run(c, echomq::complete(queue, id(third), 0)).integer() == 1);
+        CHECK(run(c, echomq::repeat_register(queue, "}{", 5, "t", unix_ms{5})).integer() == 1);
+        CHECK(run(c, echomq::repeat_advance(queue, "}{", unix_ms{10})).integer() == 1);
+        CHECK(run(c, echomq::repeat_cancel(queue, "}{")).integer() == 1);
+        // Elsewhere the call is sent away, not run.
+        auto other = cluster.connect((zsetkit_tests::redis_cluster::node_of(queue.slot()) + 1) % 3);
+        CHECK(run(other, echomq::reap(queue)).text.rfind("MOVED ", 0) == 0);
+    }
+    // Keys of two slots never leave the client.
+    const std::string_view apart[] = {"emq:{orders}:schedule", "emq:{mail}:pending"};
+    CHECK(zsetkit::command::call(scripts::promote, apart, {}).error().code == errc::cross_slot);
+    auto c = cluster.connect_to_slot(orders.slot());
+    CHECK(eval(c, scripts::promote, {schedule, "emq:{mail}:pending"}, {base, "1"}).text.rfind("CROSSSLOT", 0) == 0);
+}

@@ -172,7 +172,8 @@ TEST_CASE("slots per millisecond halve with each bit past 2039", "[score]") {
         const double from = static_cast<double>(ms) * 4096;
         // A slot is distinct when it does not round onto the next millisecond's first score or a slot below it.
         for (std::uint64_t slot = 0; slot < 4096; ++slot) {
-            const double score = from + static_cast<double>(slot);
+            const volatile double stored = from + static_cast<double>(slot);  // rounded to a double, on x87 too
+            const double score = stored;
             if (score < static_cast<double>(ms + 1) * 4096) distinct.insert(score);
         }
         RC_ASSERT(distinct.size() == fire_time_score::slots_per_ms({ms}));

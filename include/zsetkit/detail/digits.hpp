@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "bits.hpp"
+#include "digits_sse2.hpp"
 
 namespace zsetkit::inline v0::detail {
 
@@ -57,25 +58,34 @@ constexpr void store_little(char* to, std::uint64_t value) noexcept {
     return (((text + 0x4646464646464646) | (text - ascii_zeros)) & 0x8080808080808080) == 0;
 }
 
-/// Writes `value` in decimal, without leading zeros, and returns how many bytes that took (1..20). Up to eight bytes
+/// Writes eight characters from the `skip`th on (0..7), and eight more after them; returns how many that is.
+constexpr std::size_t store_characters(char* to, std::uint64_t first, unsigned skip, std::uint64_t last) noexcept {
+    store_little(to, first >> 8 * skip);
+    store_little(to + (8 - skip), last);
+    return 16 - skip;
+}
+
+/// Writes a value below 10^16 in decimal, without leading zeros, and returns how many bytes that took. Up to eight bytes
 /// are written even when the value has fewer digits.
-constexpr std::size_t write_decimal(char* to, std::uint64_t value) noexcept {
-    if (value >= ten_to_16) {
-        const std::uint64_t top = value / ten_to_16, rest = value - top * ten_to_16;
-        const std::size_t size = write_decimal(to, top);
-        store_little(to + size, spread_eight(rest / ten_to_8) | ascii_zeros);
-        store_little(to + size + 8, spread_eight(rest % ten_to_8) | ascii_zeros);
-        return size + 16;
-    }
+constexpr std::size_t write_sixteen(char* to, std::uint64_t value) noexcept {
     const std::uint64_t high = value / ten_to_8, low = value - high * ten_to_8;
-    const bool is_short = high == 0;
-    const std::uint64_t head = spread_eight(is_short ? low : high);
+#if ZSETKIT_HAS_SSE2_DIGITS
+    if (!in_constant_evaluation()) return sse2::write_sixteen(to, high, low);
+#endif
+    const std::uint64_t first = spread_eight(high), last = spread_eight(low);
+    if (high != 0) return store_characters(to, first | ascii_zeros, static_cast<unsigned>(std::countr_zero(first)) / 8, last | ascii_zeros);
     // The mark in the last byte keeps one digit of a zero and changes no other count.
-    const auto zeros = static_cast<unsigned>(std::countr_zero(head | 1ull << 56)) / 8;
-    store_little(to, (head | ascii_zeros) >> 8 * zeros);
-    if (is_short) return 8 - zeros;
-    store_little(to + (8 - zeros), spread_eight(low) | ascii_zeros);
-    return 16 - zeros;
+    const auto zeros = static_cast<unsigned>(std::countr_zero(last | 1ull << 56)) / 8;
+    store_little(to, (last | ascii_zeros) >> 8 * zeros);
+    return 8 - zeros;
+}
+
+/// The same of any value.
+constexpr std::size_t write_decimal(char* to, std::uint64_t value) noexcept {
+    if (value < ten_to_16) return write_sixteen(to, value);
+    const std::uint64_t top = value / ten_to_16, rest = value - top * ten_to_16;
+    const std::size_t size = write_sixteen(to, top);
+    return size + store_characters(to + size, spread_eight(rest / ten_to_8) | ascii_zeros, 0, spread_eight(rest % ten_to_8) | ascii_zeros);
 }
 
 }  // namespace zsetkit::inline v0::detail

@@ -24,7 +24,7 @@
 namespace zsetkit::inline v0::detail {
 
 /// A decimal number as written. `digits` are its first 19 significant ones, the value of the text is
-/// digits * 10^exponent, and a little more when `truncated`; `written` has them all, with at most one point.
+/// digits * 10^exponent, or up to one digit more when `truncated`; `written` has them all, with at most one point.
 struct decimal_number {
     std::uint64_t digits;
     std::int64_t exponent;
@@ -70,6 +70,25 @@ struct rounding {
     return {bits + (at_half ? kept & 1 : rest >= half), true};
 }
 
+/// Tries to round from 64 bits of the power of ten: true, and the bits, when no halfway point, no overflow and no
+/// subnormal is near. `digits` may be too small by less than 1 when it has 19 of them.
+[[nodiscard, gnu::always_inline]] constexpr bool round_quickly(std::uint64_t digits, std::int64_t exponent, std::uint64_t& bits) noexcept {
+    if (exponent < -300 || exponent > 280 || digits == 0) return false;
+    const int n = static_cast<int>(exponent);
+    const auto index = static_cast<unsigned>(n - first_wide_power);
+    // Each factor has its top bit set; what was cut off makes `power` too small by less than 2, so `high` by less than 3,
+    // and by less than 16 more when `digits` was cut at 19 digits (10^18 > 2^59: it is shifted by at most 4).
+    const std::uint64_t power = multiply(wide_powers_of_five[index / power_stride].word[0], small_powers.normal[index % power_stride]).high;
+    const int zeros = std::countl_zero(digits);
+    const std::uint64_t high = multiply(power, digits << zeros).high;
+    const int dropped = 11 - std::countl_zero(high);  // 9..11
+    const std::uint64_t rest = high & ((1ull << dropped) - 1), half = 1ull << (dropped - 1);
+    if (rest + 20 - half <= 20) return false;
+    const int scale = floor_log2_of_power(n) + 1 + static_cast<int>(~power >> 63) - zeros;
+    bits = (static_cast<std::uint64_t>(dropped + scale + 1074) << 52) + (high >> dropped) + (rest > half);
+    return true;
+}
+
 /// How the text compares with the point halfway between the double of `bits` and the next one.
 [[nodiscard]] constexpr std::strong_ordering compare_with_halfway(const decimal_number& number, std::uint64_t bits) noexcept {
     // A halfway point has at most 768 significant digits: beyond 800 it only matters whether any digit is not zero.
@@ -110,7 +129,7 @@ struct rounding {
 }
 
 /// The bits of the double nearest to the number: 0 when it rounds to zero, infinity_bits when it overflows.
-[[nodiscard]] constexpr std::uint64_t find_nearest(const decimal_number& number) noexcept {
+[[nodiscard, gnu::noinline]] constexpr std::uint64_t find_nearest(const decimal_number& number) noexcept {
     const rounding low = round_decimal(number.digits, number.exponent);
     if (low.certain) {
         if (!number.truncated) return low.bits;
@@ -123,9 +142,8 @@ struct rounding {
 
 /// The double nearest to an integer below 2^63.
 [[nodiscard]] constexpr double nearest_to_integer(std::uint64_t value) noexcept {
-    const int width = 64 - std::countl_zero(value);
-    if (width > 53) {
-        const int dropped = width - 53;
+    if (value >= 1ull << 53) [[unlikely]] {
+        const int dropped = 11 - std::countl_zero(value);
         const std::uint64_t below_half = (1ull << (dropped - 1)) - 1;
         value = (value + below_half + (value >> dropped & 1)) >> dropped << dropped;
     }

@@ -87,8 +87,8 @@ static_assert(floor_log2_of_power(-1) == -4 && floor_log2_of_power(0) == 0 && fl
 [[nodiscard]] constexpr power_of_ten find_power_of_ten(int n) noexcept {
     const auto index = static_cast<unsigned>(n - first_wide_power);
     const auto& big = wide_powers_of_five[index / power_stride].word;
-    const std::uint64_t small = small_powers.normal[index % power_stride];
-    const wide a = multiply(big[0], small), b = multiply(big[1], small), c = multiply(big[2], small);
+    const std::uint64_t step = small_powers.normal[index % power_stride];
+    const wide a = multiply(big[0], step), b = multiply(big[1], step), c = multiply(big[2], step);
     const std::uint64_t low = b.low + c.high, carry_low = low < b.low;
     const std::uint64_t middle = a.low + b.high, carry = middle < a.low, sum = middle + carry_low;
     const std::uint64_t high = a.high + carry + (sum < middle);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The text most scores have, 1 to 18 decimal digits and nothing else, without a loop over its bytes: two loads of eight
+// The text most scores have, 9 to 17 decimal digits and nothing else, without a loop over its bytes: two loads of eight
 // bytes that overlap in the middle, so that neither goes past the text, each joined to a number in one go.
 //
 //     "1706649000123"    first eight 17066490    last eight 49000123    (the first keeps 17066)
@@ -24,27 +24,27 @@ namespace zsetkit::inline v0::detail {
 
 /// Reads 9 to 16 digits; false when any byte is another.
 [[nodiscard]] constexpr bool read_two_words(const char* text, std::size_t size, std::uint64_t& value) noexcept {
-    const std::uint64_t first = load_little(text), last = load_little(text + size - 8);
-    if (!are_digits(first) || !are_digits(last)) return false;
+    // A digit's byte becomes its value, any other byte becomes more than 9.
+    const std::uint64_t first = load_little(text) ^ ascii_zeros, last = load_little(text + size - 8) ^ ascii_zeros;
     // What both words hold is moved out of the first; zeros enter in front of it.
-    value = join_eight((first - ascii_zeros) << 8 * (16 - size)) * ten_to_8 + join_eight(last - ascii_zeros);
+    const std::uint64_t front = first << 8 * (16 - size);
+#if ZSETKIT_HAS_SSE2_DIGITS
+    if (!in_constant_evaluation()) return sse2::join_sixteen(front, last, value);
+#endif
+    if (!are_digits(front ^ ascii_zeros) || !are_digits(last ^ ascii_zeros)) return false;
+    value = join_eight(front) * ten_to_8 + join_eight(last);
     return true;
 }
 
-/// Reads a text of 1 to 18 digits; false when it is any other text.
+/// Reads a text of 9 to 17 digits; false when it is any other text.
 [[nodiscard]] constexpr bool read_plain(std::string_view text, std::uint64_t& value) noexcept {
-    const char* at = text.data();
-    std::size_t size = text.size();
-    if (size - 9 <= 16 - 9) return read_two_words(at, size, value);
-    if (size - 1 > 18 - 1) return false;
-    std::uint64_t head = 0, tail = 0;
-    const bool is_long = size > 16;
-    for (std::size_t count = is_long ? size - 16 : size; count > 0; --count, ++at) {
-        if (!is_digit(*at)) return false;
-        head = head * 10 + static_cast<std::uint64_t>(*at - '0');
-    }
-    if (is_long && !read_two_words(at, 16, tail)) return false;
-    value = is_long ? head * ten_to_16 + tail : head;
+    const char* const begin = text.data();
+    const std::size_t size = text.size();
+    if (size - 9 > 17 - 9) [[unlikely]] return false;
+    if (size <= 16) [[likely]] return read_two_words(begin, size, value);
+    const std::uint64_t first = byte_value(*begin) ^ byte_value('0');
+    if (first > 9 || !read_two_words(begin + 1, 16, value)) return false;
+    value += first * ten_to_16;
     return true;
 }
 

@@ -61,30 +61,33 @@ struct scanned_score {
 }
 
 /// The first 19 significant digits of a longer number, whose `exponent` is that of its last digit.
-[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, std::int64_t exponent) noexcept {
+[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, bool has_point, std::int64_t exponent) noexcept {
     decimal_number number{0, exponent, written, false};
+    std::size_t at = 0;
     int significant = 0;
-    for (const char c : written) {
-        if (c == '.' || (significant == 0 && c == '0')) continue;
-        if (++significant <= 19) {
-            number.digits = number.digits * 10 + static_cast<std::uint64_t>(c - '0');
-        } else {
-            ++number.exponent;
-            number.truncated = number.truncated || c != '0';
+    for (; at < written.size() && significant < 19; ++at) {
+        if (written[at] == '.') {
+            has_point = false;  // none is left
+            continue;
         }
+        number.digits = number.digits * 10 + static_cast<std::uint64_t>(written[at] - '0');
+        if (number.digits != 0) ++significant;
     }
+    const std::size_t dropped = written.size() - at - (has_point ? 1 : 0);
+    number.exponent += static_cast<std::int64_t>(dropped);
+    number.truncated = dropped != 0;
     return number;
 }
 
 /// Reads the power's digits; what is beyond 10^18 stays there, further than any text has digits.
 [[nodiscard]] constexpr const char* scan_power(const char* from, const char* end, std::int64_t& power) noexcept {
     for (; from != end && is_digit(*from); ++from) {
-        if (power < 1'000'000'000'000'000'000) power = power * 10 + (*from - '0');
+        if (power < 100'000'000'000'000'000) power = power * 10 + (*from - '0');
     }
     return from;
 }
 
-[[nodiscard]] constexpr scanned_score scan_score(std::string_view text) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr scanned_score scan_score(std::string_view text) noexcept {
     const char* const begin = text.data();
     const char* const end = begin + text.size();
     const char* at = begin;
@@ -96,7 +99,8 @@ struct scanned_score {
     std::uint64_t digits = 0;
     at = scan_digits(at, end, digits);
     std::ptrdiff_t count = at - first, decimals = 0;
-    if (at != end && *at == '.') {
+    const bool has_point = at != end && *at == '.';
+    if (has_point) {
         const char* const after_point = ++at;
         at = scan_digits(at, end, digits);
         decimals = at - after_point;
@@ -118,18 +122,21 @@ struct scanned_score {
     }
     if (at != end) return {score_kind::malformed, negative, offset(at), {}};
     const std::int64_t exponent = power - decimals;
-    return {score_kind::number, negative, 0, count <= 19 ? decimal_number{digits, exponent, written, false} : cut_to_19_digits(written, exponent)};
+    return {score_kind::number, negative, 0, count <= 19 ? decimal_number{digits, exponent, written, false} : cut_to_19_digits(written, has_point, exponent)};
 }
 
-/// parse_score for every text, plain integers included.
-[[nodiscard]] constexpr result<double> parse_any_score(std::string_view text) noexcept {
+/// parse_score for every text, plain integers included. Kept out of line, to keep the common case short.
+[[nodiscard, gnu::noinline]] constexpr result<double> parse_any_score(std::string_view text) noexcept {
     const scanned_score score = scan_score(text);
     const std::uint64_t sign = score.negative ? sign_bit : 0;
     if (score.kind == score_kind::malformed) return error{errc::syntax, clamp_offset(score.at)};
     if (score.kind == score_kind::nan) return error{errc::not_a_number, clamp_offset(score.at)};
     if (score.kind == score_kind::infinity) return from_bits(sign | infinity_bits);
-    if (score.number.digits == 0) return 0.0;
-    const std::uint64_t bits = find_nearest(score.number);
+    const auto [digits, exponent, written, truncated] = score.number;
+    if (digits == 0) return 0.0;
+    std::uint64_t bits = 0;
+    if (round_quickly(digits, exponent, bits)) [[likely]] return from_bits(sign | bits);
+    bits = find_nearest({digits, exponent, written, truncated});
     if (bits == 0) return errc::underflow;
     if (bits >= infinity_bits) return errc::overflow;
     return from_bits(sign | bits);

@@ -67,22 +67,35 @@ constexpr std::size_t write_shortest(char* to, std::uint64_t bits) noexcept {
     return static_cast<std::size_t>(to - begin);
 }
 
-/// Writes any score into 24 bytes and returns the size, 0 for NaN.
-constexpr std::size_t write_score(char* to, double score) noexcept {
-    const std::uint64_t signed_bits = to_bits(score), bits = signed_bits & ~sign_bit;
-    const std::size_t sign = signed_bits > sign_bit;  // not of -0
-    *to = '-';                                        // overwritten when there is no sign
+/// The whole number from 1 to 2^53 - 1 that the bits of a double mean, or 0 when they mean another number.
+[[nodiscard]] constexpr std::uint64_t read_whole(std::uint64_t bits) noexcept {
     const std::uint64_t shift = 1075 - (bits >> 52);  // how many of the 53 bits are a fraction
-    if (const std::uint64_t c = (bits & fraction_mask) | 1ull << 52; shift <= 52 && c >> shift << shift == c) {
-        return sign + write_decimal(to + sign, c >> shift);
+    const std::uint64_t c = (bits & fraction_mask) | 1ull << 52;
+    return shift <= 52 && c >> shift << shift == c ? c >> shift : 0;
+}
+
+/// Writes any score that is not a positive whole number below 2^53. Kept out of line, to keep the common case short.
+[[gnu::noinline]] constexpr std::size_t write_other_score(char* to, std::uint64_t signed_bits) noexcept {
+    const std::uint64_t bits = signed_bits & ~sign_bit;
+    if (bits == 0) {
+        *to = '0';
+        return 1;
     }
-    if (bits == 0) return write_decimal(to, 0);
     if (bits > infinity_bits) return 0;
+    const std::size_t sign = signed_bits >> 63;
+    *to = '-';  // overwritten when there is no sign
     if (bits == infinity_bits) {
         copy_bytes(to + sign, "inf", 3);
         return sign + 3;
     }
-    return sign + write_shortest(to + sign, bits);
+    const std::uint64_t whole = read_whole(bits);
+    return sign + (whole != 0 ? write_sixteen(to + sign, whole) : write_shortest(to + sign, bits));
+}
+
+/// Writes any score into 24 bytes and returns the size, 0 for NaN.
+[[gnu::always_inline]] constexpr std::size_t write_score(char* to, double score) noexcept {
+    const std::uint64_t bits = to_bits(score), whole = read_whole(bits);
+    return whole != 0 ? write_sixteen(to, whole) : write_other_score(to, bits);
 }
 
 }  // namespace zsetkit::inline v0::detail

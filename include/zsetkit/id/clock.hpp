@@ -8,10 +8,10 @@
 //
 // - A minter needs no monotonic clock: it never goes back by itself. It needs the time of day, so that ids of different
 //   processes sort by when they were minted.
-// - A clock that can't tell the time answers 0, before the ids' epoch, so that minting fails with errc::before_epoch. That is
-//   what a clock set before 1970 does, and a 32-bit time_t after 2038-01-19.
-// - clock_gettime and, on Windows, the C library's _ftime64_s: <chrono> weighs more than all the rest of this room, and these
-//   nothing beside <atomic>.
+// - A clock that can't tell the time answers 0, before the ids' epoch, so that minting fails with errc::before_epoch.
+//   That is what a clock set before 1970 does, and a 32-bit time_t after 2038-01-19.
+// - It comes from clock_gettime and, on Windows, from the C library's _ftime64_s: beside <atomic>, which a minter needs,
+//   their headers weigh nothing, and <chrono> half as much again.
 #ifndef ZSETKIT_ID_CLOCK_HPP
 #define ZSETKIT_ID_CLOCK_HPP
 
@@ -51,7 +51,8 @@ template <clock_ms Clock>
 }
 
 /// Seconds, and a fraction of `per_ms` to the millisecond; a time before 1970 reads as 0.
-[[nodiscard]] constexpr unix_ms clock_reading(integer auto seconds, integer auto fraction, std::uint64_t per_ms) noexcept {
+[[nodiscard]] constexpr unix_ms clock_reading(integer auto seconds, integer auto fraction,
+                                              std::uint64_t per_ms) noexcept {
     if (is_negative(seconds)) return unix_ms{0};
     return unix_ms{static_cast<std::uint64_t>(seconds) * 1000 + static_cast<std::uint64_t>(fraction) / per_ms};
 }
@@ -77,8 +78,8 @@ struct system_clock_ms {
     }
 };
 
-/// The time of day as of the kernel's last tick, where the system offers it (Linux, FreeBSD); system_clock_ms elsewhere.
-/// Ids minted between two ticks carry the time of the first; they stay unique and increasing.
+/// The time of day as of the kernel's last tick, where the system offers it (Linux, FreeBSD); system_clock_ms
+/// elsewhere. Ids minted between two ticks carry the time of the first; they stay unique and increasing.
 struct coarse_clock_ms {
     [[nodiscard]] unix_ms operator()() const noexcept {
 #if !defined(_WIN32) && defined(CLOCK_REALTIME_COARSE)

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Mints snowflakes: strictly increasing for each minter, unique across nodes, from any number of threads without a lock.
+// Mints snowflakes: strictly increasing for each minter, unique across nodes, from any number of threads without a
+// lock.
 //
 //     inline constinit zsetkit::minter<> ids{7};         // one for the process: node 7, the system's clock
 //     if (auto id = ids.next()) use(*id);
 //
-// - The state is one 64-bit atomic, `time << 12 | sequence`; the node stays outside. The next id is the larger of (now, 0)
-//   and the successor of the one before. More than 4096 in a millisecond borrow from the milliseconds to come, never from
-//   the node, and a clock that goes back keeps counting. drift_ms() shows how far ahead of the clock that has led.
-// - Two ids are the same only when two minters with one node have minted at the same (time, sequence). So there is one minter
-//   to a node at a time: share it, do not make one per id or per thread. It has no copies, because a copy repeats.
-// - A restart whose clock has gone back, or that follows a burst closer than its drift, would repeat: hand it the last id of
-//   the process before (`minter ids{7, {}, last}`). Every id it mints is above that one.
-// - A fork copies the state, so the child would repeat the parent's ids. Nothing in here notices a fork: the program says
-//   mark_forked() in the child, or lets adapt/fork_guard.hpp do it, and next() answers errc::forked there. Ids minted before
-//   the fork, but not yet used, belong to both.
+// - The state is one 64-bit atomic, `time << 12 | sequence`; the node stays outside. The next id is the larger of (now,
+//   0) and the successor of the one before. More than 4096 in a millisecond borrow from the milliseconds to come, never
+//   from the node, and a clock that goes back keeps counting. drift_ms() shows how far ahead of the clock that has led.
+// - Two ids are the same only when two minters with one node have minted at the same (time, sequence). So there is one
+//   minter to a node at a time: share it, do not make one per id or per thread. It has no copies, because a copy
+//   repeats.
+// - A restart whose clock has gone back, or that follows a burst closer than its drift, would repeat: hand it the last
+//   id of the process before (`minter ids{7, {}, last}`). Every id it mints is above that one.
+// - A fork copies the state, so the child would repeat the parent's ids. Nothing in here notices a fork: the program
+//   says mark_forked() in the child, or lets adapt/fork_guard.hpp do it, and next() answers errc::forked there. Ids
+//   minted before the fork, but not yet used, belong to both.
 // - No error changes the state, and none repeats an id: past the horizon, and before the epoch, next() is an error.
 #ifndef ZSETKIT_ID_MINTER_HPP
 #define ZSETKIT_ID_MINTER_HPP
@@ -40,13 +42,13 @@ namespace detail {
 inline constinit std::atomic<std::uint32_t> fork_generation{0};
 }
 
-/// Retires every minter made so far in this process: call it in the child after a fork. It is async-signal-safe. The parent
-/// and minters made later are not touched; a constant minter (constinit) was made before every fork.
+/// Retires every minter made so far in this process: call it in the child after a fork. It is async-signal-safe. The
+/// parent and minters made later are not touched; a constant minter (constinit) was made before every fork.
 inline void mark_forked() noexcept { detail::fork_generation.fetch_add(1, std::memory_order_relaxed); }
 
-/// Where a minter takes up: above an id of an earlier process, or anywhere. Made from a snowflake, from any id with a flake(),
-/// from a result of either (`minter ids{7, {}, job_id::parse(saved)}`): an error there, but nothing_minted, is what the minter then
-/// answers, so that a damaged save can't lead to repeats.
+/// Where a minter takes up: above an id of an earlier process, or anywhere. Made from a snowflake, from any id with a
+/// flake(), from a result of either (`minter ids{7, {}, job_id::parse(saved)}`): an error there, but
+/// errc::nothing_minted, is what the minter then answers, so that a damaged save can't lead to repeats.
 class resume_point {
 public:
     constexpr resume_point() noexcept = default;
@@ -72,14 +74,14 @@ private:
     result<snowflake> last_ = errc::nothing_minted;
 };
 
-// On a cache line of its own: with a neighbour's traffic on it, two threads get half as many ids.
+// On a cache line of its own, so that writes to its neighbours do not slow it, nor it them.
 template <class Clock = system_clock_ms>
 class alignas(64) minter {
     static_assert(clock_ms<Clock>, "a minter's clock is callable and answers unix_ms, or an integer of ms since 1970");
 
 public:
-    /// Mints for `node`, an integer, by `clock` and above `resume_after`. A node that is not in 0..1023 makes every next() answer
-    /// errc::node_range; where the minter is a constant (constinit) it does not compile.
+    /// Mints for `node`, an integer, by `clock` and above `resume_after`. A node that is not in 0..1023 makes every
+    /// next() answer errc::node_range; where the minter is a constant (constinit) it does not compile.
     constexpr explicit minter(detail::integer auto node, Clock clock = {}, resume_point resume_after = {}) noexcept
         : minter{node_number::from_integer(node), static_cast<Clock&&>(clock), resume_after} {}
 
@@ -94,24 +96,28 @@ public:
     minter(const minter&) = delete;
     minter& operator=(const minter&) = delete;
 
-    /// The next id. errc::past_horizon when the clock or the state is past 2093-09-06T15:47:35.551Z, errc::before_epoch when the
-    /// clock is before 2024 and there is nothing to continue, errc::node_range and what else the constructor was given,
-    /// errc::forked after mark_forked().
+    /// The next id. errc::past_horizon when the clock or the state is past 2093-09-06T15:47:35.551Z,
+    /// errc::before_epoch when the clock is before 2024 and there is nothing to continue, errc::node_range and what
+    /// else the constructor was given, errc::forked after mark_forked(). A clock must not throw.
     [[nodiscard]] result<snowflake> next() noexcept {
         const std::uint64_t state = reserve(1);
-        if (state > end) [[unlikely]] return why_refused(state);
+        if (state > end) [[unlikely]]
+            return why_refused(state);
         return compose(state);
     }
-    /// The next id, of a brand: `next<"JOB">()`. Brands share the count, so ids of all brands sort by when they were minted.
+    /// The next id, of a brand: `next<"JOB">()`. Brands share the count, so ids of all brands sort by when they were
+    /// minted.
     template <brand Brand>
     [[nodiscard]] result<typed_id<Brand>> next() noexcept {
         const std::uint64_t state = reserve(1);
-        if (state > end) [[unlikely]] return why_refused(state);
+        if (state > end) [[unlikely]]
+            return why_refused(state);
         return typed_id<Brand>::make(compose(state));
     }
 
-    /// Fills `ids` with consecutive ids, reserved in one step, and answers how many: all, or those left before the horizon.
-    /// Other threads' ids are before or after the block, never inside. Errors as next(); for no ids, only those the constructor was given.
+    /// Fills `ids` with consecutive ids, reserved in one step, and answers how many: all, or those left before the
+    /// horizon. Other threads' ids are before or after the block, never inside. Errors as next(), but an empty `ids`
+    /// is 0 unless the constructor was given an error.
     [[nodiscard]] result<std::size_t> next_n(std::span<snowflake> ids) noexcept {
         return fill(ids, [](snowflake id) { return id; });
     }
@@ -151,16 +157,19 @@ private:
     // Below `plenty` not even 2^28 threads, each adding `max_step` at once, reach the end.
     static constexpr std::uint64_t max_step = 4096, plenty = end - (max_step << 28);
 
-    /// Reserves `wanted` states, 1 or more, and answers the first, or end + errc. Fewer than wanted only where they meet `end`.
+    /// Reserves `wanted` states, 1 or more, and answers the first, or end + errc. Fewer than wanted only where they
+    /// meet `end`.
     [[nodiscard]] std::uint64_t reserve(std::size_t wanted) noexcept {
         const unix_ms now = detail::read_clock(clock_);
-        if (detail::fork_generation.load(std::memory_order_relaxed) != generation_) [[unlikely]] return refusal(errc::forked);
+        if (detail::fork_generation.load(std::memory_order_relaxed) != generation_) [[unlikely]]
+            return refusal(errc::forked);
         std::uint64_t free = state_.load(std::memory_order_relaxed);
         // Relaxed will do: the modifications of one atomic have one order, and it is all that the ids depend on.
         for (;;) {
             std::uint64_t first = free;
             if (now.count > snowflake::epoch.count + (free >> sequence_bits)) {
-                if (now.count > snowflake::horizon.count) [[unlikely]] return refusal(errc::past_horizon);
+                if (now.count > snowflake::horizon.count) [[unlikely]]
+                    return refusal(errc::past_horizon);
                 first = (now.count - snowflake::epoch.count) << sequence_bits;
             } else if (free == end) {
                 return refusal(errc::past_horizon);
@@ -185,7 +194,8 @@ private:
     [[nodiscard]] result<std::size_t> fill(std::span<Id> ids, Make make) noexcept {
         if (ids.empty() && defect_ == errc{}) return std::size_t{0};
         const std::uint64_t first = reserve(ids.size());
-        if (first > end) [[unlikely]] return why_refused(first);
+        if (first > end) [[unlikely]]
+            return why_refused(first);
         const std::size_t count = count_from(first, ids.size());
         for (std::size_t i = 0; i < count; ++i) ids[i] = make(compose(first + i));
         return count;
@@ -227,7 +237,8 @@ minter(Node, Clock = {}, resume_point = {}) -> minter<Clock>;
 template <class Clock = system_clock_ms>
 minter(result<node_number>, Clock = {}, resume_point = {}) -> minter<Clock>;
 
-static_assert(sizeof(void*) < 8 || std::atomic<std::uint64_t>::is_always_lock_free, "minting takes no lock on a 64-bit machine");
+static_assert(sizeof(void*) < 8 || std::atomic<std::uint64_t>::is_always_lock_free,
+              "minting takes no lock on a 64-bit machine");
 
 }  // namespace zsetkit::inline v0
 

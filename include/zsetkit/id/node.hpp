@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The number of a minting process, 0..1023: what keeps ids of different processes apart. Two processes that mint at the same
-// time must not share one, so it comes from configuration.
+// The number of a minting process, 0..1023: what keeps ids of different processes apart. Two processes that mint at
+// the same time must not share one, so it comes from configuration.
 //
-//     constexpr node_number literal{7};                      // node_number{1024} does not compile
-//     auto configured = node_number::parse(getenv("NODE"));  // decimal digits; errc::syntax, errc::node_range
-//     auto counted = node_number::from_integer(ordinal);     // errc::node_range
+//     constexpr node_number literal{7};                   // node_number{1024} does not compile
+//     auto configured = node_number::parse(text);         // decimal digits; errc::syntax, errc::node_range
+//     auto counted = node_number::from_integer(ordinal);  // errc::node_range
 //
 // - 0 and 1023 are nodes like any other.
-// - development_node(host, process) invents one where nothing is configured. It can collide: 10 processes share a node with
-//   odds of 1 in 23, 38 with even odds. Two that do, and mint in the same millisecond, mint the same ids. For development only.
+// - development_node(host, process) invents one where nothing is configured. It can collide: 10 processes share a node
+//   with odds of 1 in 23, 38 with even odds. Two that do, and mint in the same millisecond, mint the same ids. For
+//   development only.
 #ifndef ZSETKIT_ID_NODE_HPP
 #define ZSETKIT_ID_NODE_HPP
 
@@ -27,12 +28,13 @@ namespace zsetkit::inline v0 {
 namespace detail {
 /// Not constexpr: a constant that gets here does not compile.
 inline void a_node_is_in_0_to_1023() noexcept {}
-}
+}  // namespace detail
 
 class node_number {
 public:
     /// The node of a constant; one that is not in 0..1023 does not compile.
-    consteval explicit node_number(detail::integer auto constant) noexcept : value_{static_cast<std::uint16_t>(constant)} {
+    consteval explicit node_number(detail::integer auto constant) noexcept
+        : value_{static_cast<std::uint16_t>(constant)} {
         if (!from_integer(constant)) detail::a_node_is_in_0_to_1023();
     }
 
@@ -67,8 +69,8 @@ private:
     std::uint16_t value_ = 0;
 };
 
-/// A node made up from the host's name and the process's number, for development only: it can collide, and nothing notices.
-/// adapt/development_node.hpp fills in both.
+/// A node made up from the host's name and the process's number, for development only: it can collide, and nothing
+/// notices. adapt/development_node.hpp fills in both.
 [[nodiscard]] constexpr node_number development_node(std::string_view host, std::uint64_t process) noexcept {
     std::uint64_t hash = process;
     for (const char byte : host) hash = (hash ^ detail::byte_value(byte)) * 0x100'0000'01b3u;

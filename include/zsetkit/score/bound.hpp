@@ -60,7 +60,7 @@ public:
 
     /// The bound a text means: a score as parse_score reads it, with its errors, after "(" when exclusive.
     [[nodiscard]] static constexpr result<score_bound> parse(std::string_view text) noexcept {
-        const std::size_t mark = text.starts_with('(') ? 1 : 0;
+        const std::size_t mark = !text.empty() && text[0] == '(' ? 1 : 0;
         const auto score = parse_score(text.substr(mark));
         if (score) return score_bound{*score, mark != 0};
         return error{score.error().code, score.error().at + static_cast<std::uint32_t>(mark)};
@@ -135,13 +135,12 @@ public:
     /// The bound a text means: "-", "+", or a member after "[" or "(". errc::syntax when it is anything else,
     /// errc::too_long when the member is longer than max_member.
     [[nodiscard]] static constexpr result<lex_bound> parse(std::string_view text) noexcept {
-        if (text == "-") return first();
-        if (text == "+") return last();
-        if (text.starts_with('[') || text.starts_with('(')) {
-            if (text.size() > text_type::capacity()) return error{errc::too_long, std::uint32_t{text_type::capacity()}};
-            return lex_bound{text[0], text.substr(1)};
-        }
-        return error{errc::syntax, text.starts_with('-') || text.starts_with('+') ? 1u : 0u};
+        const char mark = text.empty() ? '\0' : text[0];
+        const bool is_member = mark == '[' || mark == '(', is_end = mark == '-' || mark == '+';
+        if (is_member && text.size() <= text_type::capacity()) return lex_bound{mark, text.substr(1)};
+        if (is_member) return error{errc::too_long, std::uint32_t{text_type::capacity()}};
+        if (is_end && text.size() == 1) return lex_bound{mark, {}};
+        return error{errc::syntax, is_end ? 1u : 0u};
     }
 
     /// The text a command takes; empty when the member was too long.

@@ -13,7 +13,7 @@
 #ifndef ZSETKIT_SCRIPT_REFUSAL_HPP
 #define ZSETKIT_SCRIPT_REFUSAL_HPP
 
-#include <cstdint>
+#include <cstddef>
 #include <string_view>
 
 #include "../core/fixed_text.hpp"
@@ -58,12 +58,13 @@ namespace detail {
 
 /// "EMQARG batch_range: a batch is in 1..7000: ...": a class word, the name of a code and its sentence.
 [[nodiscard]] constexpr fixed_text<255> refusal_sentence(std::string_view word, errc code) noexcept {
+    const errc_entry& entry = errc_table[static_cast<std::size_t>(code) - 1];  // g++ can't test a pointer here under -fsanitize
     fixed_text<255> text;
     text.unchecked_append(word);
     text.unchecked_append(' ');
-    text.unchecked_append(name(code));
+    text.unchecked_append(entry.name);
     text.unchecked_append(": ");
-    text.unchecked_append(message(code));
+    text.unchecked_append(entry.message);
     return text;
 }
 
