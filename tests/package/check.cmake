@@ -27,9 +27,14 @@ function(install_and_move)
     file(RENAME ${WORK}/first ${prefix})
 endfunction()
 
+# CONSUMER_CMAKE is another CMake for the consumer, an older one.
+if(NOT CONSUMER_CMAKE)
+    set(CONSUMER_CMAKE ${CMAKE_COMMAND})
+endif()
+
 function(build_and_run)
-    run(${CMAKE_COMMAND} -S ${consumer} -B ${WORK}/build -DCMAKE_CXX_COMPILER=${COMPILER} -DWAY=${WAY} ${ARGN})
-    run(${CMAKE_COMMAND} --build ${WORK}/build)
+    run(${CONSUMER_CMAKE} -S ${consumer} -B ${WORK}/build -DCMAKE_CXX_COMPILER=${COMPILER} -DWAY=${WAY} ${ARGN})
+    run(${CONSUMER_CMAKE} --build ${WORK}/build)
     run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/build --output-on-failure)
     if(NOT output MATCHES "tests failed out of 1\n")
         message(FATAL_ERROR "the consumer's build does not have exactly its own test:\n${output}")
