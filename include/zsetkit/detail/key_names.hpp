@@ -28,6 +28,26 @@ inline constexpr std::array<bool, 256> name_bytes = [] {
     return from;
 }
 
+[[nodiscard]] constexpr bool is_alphanumeric(char c) noexcept {
+    return name_bytes[byte_value(c)] && c != '.' && c != '_' && c != '-';
+}
+
+inline constexpr std::size_t id_size = 14;
+
+/// The offset at which a text stops being an id, three capitals and eleven base62 digits up to AzL8n0Y58m7; id_size when its
+/// first fourteen bytes are one. The id room has the same gates; a key's position needs no value, so it can do without.
+[[nodiscard]] constexpr std::size_t end_of_id(std::string_view text) noexcept {
+    constexpr std::string_view largest = "AzL8n0Y58m7";
+    for (std::size_t at = 0; at < id_size; ++at) {
+        if (at == text.size()) return at;
+        if (at < 3 ? byte_value(text[at]) - unsigned{'A'} >= 26 : !is_alphanumeric(text[at])) return at;
+    }
+    if (text.substr(3, 11) <= largest) return id_size;
+    std::size_t at = 3;
+    while (text[at] == largest[at - 3]) ++at;
+    return at;
+}
+
 /// What a check answers when nothing is wrong: the code that no errc has.
 inline constexpr error nothing_wrong{errc{}, 0};
 

@@ -27,8 +27,6 @@
 #include "../core/result.hpp"
 #include "../detail/key_head.hpp"
 #include "../detail/key_names.hpp"
-#include "../id/branded_id.hpp"
-#include "../id/typed_id.hpp"
 #include "echomq_family.hpp"
 #include "job_part.hpp"
 #include "slot.hpp"
@@ -50,7 +48,7 @@ using key_head = zsetkit::detail::key_head<longest_base, job_word.size()>;
 template <family Which, std::size_t Size = 0>
 using key_text = key_head::text<word<Which>.size() + Size>;
 
-inline constexpr std::size_t job_part_room = job_word.size() + id_length + 1 + longest_job_part;
+inline constexpr std::size_t job_part_room = job_word.size() + id_size + 1 + longest_job_part;
 using job_part_text = key_head::text<job_part_room>;
 
 // Declared, never defined and not constexpr: the compiler quotes the name of the rule a literal breaks.
@@ -70,11 +68,12 @@ consteval std::string_view queue_literal(std::string_view name) {
     return name;
 }
 
-/// A branded_id or a typed_id.
+/// A branded_id or a typed_id: what writes fourteen bytes. The id room itself is not needed here, and is not included.
 template <class Id>
 concept branded = requires(const Id& id, char* to) {
+    id.brand();
+    id.flake();
     id.unchecked_write(to);
-    { branded_id{id} };
 };
 
 }  // namespace detail
@@ -170,8 +169,8 @@ public:
 
     /// The row of a job: a hash. Any brand is taken here; the scripts admit JOB alone.
     template <detail::branded Id>
-    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_length> job(const Id& id) const noexcept {
-        return head_.then<detail::job_word.size() + detail::id_length>([&id](char* to) { return put_job(to, id); });
+    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_size> job(const Id& id) const noexcept {
+        return head_.then<detail::job_word.size() + detail::id_size>([&id](char* to) { return put_job(to, id); });
     }
     /// A key beside the row of a job.
     template <detail::branded Id>
@@ -194,12 +193,12 @@ public:
 
     /// The lane of a group, any branded id: a sorted set, every score 0.
     template <detail::branded Id>
-    [[nodiscard]] constexpr detail::key_text<family::lane, detail::id_length + detail::lane_tail.size()> lane(
+    [[nodiscard]] constexpr detail::key_text<family::lane, detail::id_size + detail::lane_tail.size()> lane(
         const Id& group) const noexcept {
-        return head_.then<word<family::lane>.size() + detail::id_length + detail::lane_tail.size()>([&group](char* to) {
+        return head_.then<word<family::lane>.size() + detail::id_size + detail::lane_tail.size()>([&group](char* to) {
             to = detail::put(to, word<family::lane>);
             group.unchecked_write(to);
-            return detail::put(to + detail::id_length, detail::lane_tail);
+            return detail::put(to + detail::id_size, detail::lane_tail);
         });
     }
 
@@ -236,8 +235,8 @@ public:
     /// A pattern for SCAN that every key of the queue matches, and no other.
     [[nodiscard]] constexpr detail::key_head::text<4> pattern() const noexcept { return head_.then_texts<4>("*"); }
     /// A pattern for SCAN that the rows of jobs match, and not what lies beside them.
-    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_length> job_pattern() const noexcept {
-        return head_.then_texts<detail::job_word.size() + detail::id_length>(detail::job_word, "??????????????");
+    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_size> job_pattern() const noexcept {
+        return head_.then_texts<detail::job_word.size() + detail::id_size>(detail::job_word, "??????????????");
     }
 
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.name() == b.name(); }
@@ -255,7 +254,7 @@ private:
     template <class Id>
     static constexpr char* put_job(char* to, const Id& id) noexcept {
         id.unchecked_write(to + detail::job_word.size());  // the word itself came with the head
-        return to + detail::job_word.size() + detail::id_length;
+        return to + detail::job_word.size() + detail::id_size;
     }
 
     detail::key_head head_;

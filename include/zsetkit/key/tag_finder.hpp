@@ -20,6 +20,7 @@
 #include "../core/result.hpp"
 #include "../detail/bits.hpp"
 #include "../detail/crc16.hpp"
+#include "../detail/key_names.hpp"
 #include "slot.hpp"
 
 namespace zsetkit::inline v0 {
@@ -27,14 +28,6 @@ namespace zsetkit::inline v0 {
 namespace detail {
 
 inline constexpr std::string_view tag_alphabet = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-[[nodiscard]] constexpr bool is_tag_byte(unsigned byte) noexcept {
-    return byte - '0' < 10 || byte - 'A' < 26 || byte - 'a' < 26;
-}
-
-[[nodiscard]] constexpr unsigned crc16_next(unsigned crc, char byte) noexcept {
-    return ((crc << 8) & 0xffff) ^ crc16_tables[0][(crc >> 8) ^ byte_value(byte)];
-}
 
 /// The two bytes, the first one high, after which a checksum that was 0 is `crc`.
 [[nodiscard]] constexpr unsigned crc16_undo_two_bytes(unsigned crc) noexcept {
@@ -69,7 +62,7 @@ static_assert(crc16_undo_two_bytes(crc16_sliced("ab")) == ('a' << 8 | 'b'));
     const auto last_two = [&ends](unsigned crc) {
         for (const unsigned end : ends) {
             const unsigned two = end ^ crc;
-            if (detail::is_tag_byte(two >> 8) && detail::is_tag_byte(two & 0xff)) return two;
+            if (detail::is_alphanumeric(static_cast<char>(two >> 8)) && detail::is_alphanumeric(static_cast<char>(two & 0xff))) return two;
         }
         return 0u;
     };
