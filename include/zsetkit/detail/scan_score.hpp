@@ -79,10 +79,10 @@ struct scanned_score {
     return number;
 }
 
-/// Reads the power's digits; what is beyond 10^18 stays there, further than any text has digits.
+/// Reads the power's digits; what is beyond 10^17 stays there, further than any text has digits.
 [[nodiscard]] constexpr const char* scan_power(const char* from, const char* end, std::int64_t& power) noexcept {
     for (; from != end && is_digit(*from); ++from) {
-        if (power < 1'000'000'000'000'000'000) power = power * 10 + (*from - '0');
+        if (power < 100'000'000'000'000'000) power = power * 10 + (*from - '0');
     }
     return from;
 }
