@@ -66,7 +66,9 @@ struct brace_masks {
     }
     const auto [open, close] = [from, count] {
 #if ZSETKIT_X86_BLOCKS
-        if (!in_constant_evaluation()) return masks_of_register(reinterpret_cast<block_bytes>(halves(load_little(from), load_little(from + count - 8))));
+        if (!in_constant_evaluation())
+            return masks_of_register(
+                reinterpret_cast<block_bytes>(halves(load_little(from), load_little(from + count - 8))));
 #endif
         return masks_of_pair(load_little(from), load_little(from + count - 8));
     }();

@@ -2,10 +2,11 @@
 //
 // CRC16/XMODEM: polynomial x^16 + x^12 + x^5 + 1 (0x1021), start value 0, nothing reflected; "123456789" gives 0x31C3.
 //
-// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each looked up
-// in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512 bytes, which costs
-// neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in front change nothing: a text
-// whose length is no multiple of eight is read as if it had zeros before it, and no loop over single bytes is left.
+// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each
+// looked up in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512
+// bytes, which costs neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in
+// front change nothing: a text whose length is no multiple of eight is read as if it had zeros before it, and no loop
+// over single bytes is left.
 //
 // Where the machine has carry-less multiplication it goes first (crc16_clmul.hpp); both must agree everywhere.
 #ifndef ZSETKIT_DETAIL_CRC16_HPP
@@ -31,7 +32,8 @@ inline constexpr crc16_table crc16_halves = [] {
     unsigned power = 0x1021;  // of x, modulo the polynomial; the lowest bit of the last byte stands at x^16
     for (auto& row : table.rows) {
         for (unsigned bit = 1; bit < 16; bit *= 2) {
-            for (unsigned below = 0; below < bit; ++below) row[bit + below] = static_cast<std::uint16_t>(row[below] ^ power);
+            for (unsigned below = 0; below < bit; ++below)
+                row[bit + below] = static_cast<std::uint16_t>(row[below] ^ power);
             power = (power << 1) ^ ((power & 0x8000u) != 0 ? 0x11021u : 0u);
         }
     }
@@ -45,9 +47,9 @@ static_assert(crc16_halves.rows[0][1] == 0x1021 && crc16_halves.rows[4][1] == 0x
     const auto two = [&rows](unsigned row, std::uint64_t byte) {
         return static_cast<unsigned>(rows[row][byte & 15] ^ rows[row + 1][byte >> 4 & 15]);
     };
-    return static_cast<std::uint16_t>(two(14, eight ^ crc >> 8) ^ two(12, (eight >> 8) ^ (crc & 0xff)) ^ two(10, eight >> 16) ^
-                                      two(8, eight >> 24) ^ two(6, eight >> 32) ^ two(4, eight >> 40) ^ two(2, eight >> 48) ^
-                                      two(0, eight >> 56));
+    return static_cast<std::uint16_t>(two(14, eight ^ crc >> 8) ^ two(12, (eight >> 8) ^ (crc & 0xff)) ^
+                                      two(10, eight >> 16) ^ two(8, eight >> 24) ^ two(6, eight >> 32) ^
+                                      two(4, eight >> 40) ^ two(2, eight >> 48) ^ two(0, eight >> 56));
 }
 
 /// The checksum after one more byte.
@@ -100,9 +102,10 @@ static_assert(crc16_halves.rows[0][1] == 0x1021 && crc16_halves.rows[4][1] == 0x
     return crc16_fold(0, eight);
 }
 
-/// The checksum of any text, by the fastest way this machine has. When it ends the first `end` bytes of a longer one and is
-/// not empty, a short text is a single load.
-[[nodiscard, gnu::always_inline]] constexpr std::uint16_t crc16_of(std::string_view text, std::size_t end = 0) noexcept {
+/// The checksum of any text, by the fastest way this machine has. When it ends the first `end` bytes of a longer one
+/// and is not empty, a short text is a single load.
+[[nodiscard, gnu::always_inline]] constexpr std::uint16_t crc16_of(std::string_view text,
+                                                                   std::size_t end = 0) noexcept {
     const std::size_t size = text.size();
     if (size <= 8) {
         if (end < 8) return crc16_of_eight(size == 8 ? load_little(text.data()) : load_after_zeros(text.data(), size));

@@ -3,15 +3,15 @@
 // CRC16/XMODEM by carry-less multiplication, on x86 that has it: asked once per call, no flags needed.
 //
 // A text is the polynomial of its bits, the first byte's on top, and its checksum is text * x^16 modulo
-// P = x^16 + x^12 + x^5 + 1. A register holds 128 coefficients; to append sixteen bytes, each half is multiplied by what its
-// place is worth:
+// P = x^16 + x^12 + x^5 + 1. A register holds 128 coefficients; to append sixteen bytes, each half is multiplied by
+// what its place is worth:
 //
 //     register' = high * (x^192 mod P)  +  low * (x^128 mod P)  +  next sixteen bytes
 //
 // At the end high * (x^64 mod P) moves under the lower half, twice because the first product is 79 bits long. Of the 64
-// coefficients u that are left, the remainder is -q * P in its lowest places, where q = u * x^16 / P without the fraction:
-// multiplying by the inverse, floor(x^80 / P) = x^64 + ..., gives q in the upper half, and P times q's lowest sixteen
-// coefficients is two shifts.
+// coefficients u that are left, the remainder is -q * P in its lowest places, where q = u * x^16 / P without the
+// fraction: multiplying by the inverse, floor(x^80 / P) = x^64 + ..., gives q in the upper half, and P times q's lowest
+// sixteen coefficients is two shifts.
 #ifndef ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 #define ZSETKIT_DETAIL_CRC16_CLMUL_HPP
 

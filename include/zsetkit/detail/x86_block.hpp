@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Sixteen bytes at once on x86: whether they are to be had (ZSETKIT_X86_BLOCKS, 0 or 1), how to load them, and the few
-// instructions the key room needs. SSE2 is part of every 64-bit x86; what goes beyond it stands in functions with a target of
-// their own, behind a test. The compilers' own vectors and builtins serve here, because the intrinsics' headers would be a
-// quarter of what including a key costs.
+// instructions the key room needs. SSE2 is part of every 64-bit x86; what goes beyond it stands in functions with a
+// target of their own, behind a test. The compilers' own vectors and builtins serve here, because the intrinsics'
+// headers would be a quarter of what including a key costs.
 #ifndef ZSETKIT_DETAIL_X86_BLOCK_HPP
 #define ZSETKIT_DETAIL_X86_BLOCK_HPP
 
