@@ -181,8 +181,9 @@ TEST_CASE("any double's text is what the standard library writes, and reads back
     std::size_t wrong = 0;
     for (int i = 0; i < 500000; ++i) {
         const std::uint64_t raw = random();
-        wrong += !holds(number_of(raw)) + !holds(static_cast<double>(static_cast<std::int64_t>(raw) >> (raw % 64))) +
-                 !holds(static_cast<double>(raw % 100000000000000) / 1000.0);
+        wrong += !holds(number_of(raw));
+        wrong += !holds(static_cast<double>(static_cast<std::int64_t>(raw) >> (raw % 64)));
+        wrong += !holds(static_cast<double>(raw % 100000000000000) / 1000.0);
     }
     for (int exponent = 0; exponent < 2047; ++exponent) {
         for (const std::uint64_t fraction : {0ull, 1ull, 2ull, 0xfffffffffffffull, 0xffffffffffffeull, 0x8000000000000ull}) {
