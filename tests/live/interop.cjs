@@ -4,6 +4,7 @@
 //
 //     node interop.cjs <folder with node_modules/bullmq> <port> steps <prefix> <queue> <timestamp> <step,step,...>
 //     node interop.cjs <folder> <port> fill <prefix> <queue>         jobs of every kind
+//     node interop.cjs <folder> <port> mess <prefix> <queue>         what BullMQ lets through and its scores can't hold
 //     node interop.cjs <folder> <port> work <prefix> <queue> <n>     a worker for n jobs; prints "<id> <name> <data>" for each
 //
 // A step is `add`, `lifo`, `delayed <ms>`, `prioritized <tier>`, any of them `* <times>`, or `change <id> <tier> back|front`.
@@ -89,6 +90,21 @@ async function fill() {
   await worker.close(true);
 }
 
+async function mess() {
+  const queue = new Queue(name, options);
+  const client = new (from('ioredis'))(connection);
+  const timestamp = 1769526697641;
+  await queue.addBulk(Array.from({length: 4100}, () => ({name: 'mail', data: {}, opts: {timestamp, delay: 5000}})));
+  for (let i = 0; i < 3; ++i) await queue.add('mail', {}, {timestamp, delay: 2199023255552 + 2 - timestamp});
+  // Tiers by way of changePriority, which checks none; then a counter at its end.
+  const jobs = [];
+  for (let i = 0; i < 8; ++i) jobs.push(await queue.add('mail', {}, {priority: 5}));
+  for (let i = 0; i < 8; ++i) await jobs[i].changePriority({priority: i < 7 ? 2097152 : -1});
+  await client.set(`${prefix}:${name}:pc`, 4294967295);
+  await queue.add('before', {}, {priority: 7});
+  await queue.add('after', {}, {priority: 7});
+}
+
 async function work(count) {
   let left = Number(count);
   const timer = setTimeout(() => {
@@ -107,7 +123,7 @@ async function work(count) {
   clearTimeout(timer);
 }
 
-const run = {steps: () => steps(...rest), fill, work: () => work(...rest)};
+const run = {steps: () => steps(...rest), fill, mess, work: () => work(...rest)};
 run[mode]().then(() => process.exit(0), error => {
   console.error(error);
   process.exit(1);

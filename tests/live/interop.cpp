@@ -275,3 +275,59 @@ TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bi
         std::printf("BullMQ %s: explained%s, unexplained %zu\n", package.version.c_str(), line.c_str(), unexplained);
     }
 }
+
+#if defined(ZSETKIT_QUEUE_INSPECTOR)
+TEST_CASE("where BullMQ itself goes wrong, the inspector says so", "[live][bullmq]") {
+    if (!redis_here()) return;
+    for (const auto& package : zsetkit_tests::bullmq_packages()) {
+        if (!package.has_windows()) continue;
+        INFO(package.version);
+        const redis_server server;
+        const std::string port = std::to_string(server.port());
+        zsetkit_tests::run_node("interop.cjs", package, {port, "mess", "bull", "orders"});
+        list warnings;
+        std::string all;
+        for (const auto& line : zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + port)) {
+            if (line.starts_with("! ")) warnings.push_back(line), all += line + "\n";
+        }
+        INFO(all);
+        const auto says = [&warnings](std::string_view start, std::string_view part) {
+            return std::any_of(warnings.begin(), warnings.end(), [&](const std::string& line) {
+                return line.starts_with(start) && line.find(part) != std::string::npos;
+            });
+        };
+        CHECK(says("! collision: bull:orders:delayed", "5 members share the score 7247981374021631"));
+        CHECK(says("! full: bull:orders:delayed", "4097th"));
+        CHECK(says("! 2039: bull:orders:delayed", "2048 slots"));
+        CHECK(says("! tier: bull:orders:prioritized", "tier 2097152 is above 2097151"));
+        CHECK(says("! tier: bull:orders:prioritized", "tier -1 is below 0"));
+        CHECK(says("! collision: bull:orders:prioritized", "members share"));
+        CHECK(says("! counter: bull:orders:pc", "4294967297 has wrapped"));
+        CHECK(says("! cross-slot: bull:orders", "slots"));
+    }
+    // And it has nothing to say of a queue that is as it should be.
+    const redis_server server;
+    auto c = server.connect();
+    const auto q = bullmq::queue::parse_clustered("bull", "{orders}").value();
+    for (int i = 0; i < 3; ++i) run(c, bullmq::add_delayed(q, {.name = "mail"}, stamp, 5000));
+    for (const int tier : {1, 2, 2097151}) run(c, bullmq::add_prioritized(q, {.name = "mail"}, stamp, tier));
+    const auto lines = zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
+    CHECK(lines.back() == "3 sets, 0 warnings");
+}
+#endif
+
+#if defined(ZSETKIT_BULLMQ_PRODUCER)
+TEST_CASE("the example producer feeds a Node worker", "[live][bullmq]") {
+    if (!redis_here()) return;
+    for (const auto& package : zsetkit_tests::bullmq_packages()) {
+        if (!package.has_windows()) continue;
+        INFO(package.version);
+        const redis_server server;
+        const std::string port = std::to_string(server.port());
+        CHECK(zsetkit_tests::output_lines(std::string{ZSETKIT_BULLMQ_PRODUCER} + " " + port).size() == 8);
+        CHECK(zsetkit_tests::run_node("interop.cjs", package, {port, "work", "bull", "zsetkit-mail", "8"}) ==
+              list{"2 front {}", R"(1 plain {"to":"a@example.org"})", "4 tier 1 {}", "5 tier 1 again {}", "3 tier 10 {}", "8 first {}",
+                   "6 second {}", "7 third {}"});
+    }
+}
+#endif
