@@ -2,11 +2,10 @@
 //
 // CRC16/XMODEM: polynomial x^16 + x^12 + x^5 + 1 (0x1021), start value 0, nothing reflected; "123456789" gives 0x31C3.
 //
-// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each
-// looked up in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512
-// bytes, which costs neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in
-// front change nothing: a text whose length is no multiple of eight is read as if it had zeros before it, and no loop
-// over single bytes is left.
+// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each looked up
+// in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512 bytes, which costs
+// neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in front change nothing: a text
+// whose length is no multiple of eight is read as if it had zeros before it, and no loop over single bytes is left.
 //
 // Where the machine has carry-less multiplication it goes first (crc16_clmul.hpp); both must agree everywhere.
 #ifndef ZSETKIT_DETAIL_CRC16_HPP
