@@ -73,7 +73,9 @@ public:
     constexpr void unchecked_resize(std::size_t size) noexcept { size_ = static_cast<size_type>(size); }
 
     friend constexpr bool operator==(const fixed_text& a, std::string_view b) noexcept { return a.view() == b; }
-    friend constexpr std::strong_ordering operator<=>(const fixed_text& a, std::string_view b) noexcept { return a.view() <=> b; }
+    friend constexpr std::strong_ordering operator<=>(const fixed_text& a, std::string_view b) noexcept {
+        return a.view() <=> b;
+    }
 
 private:
     char data_[N];
