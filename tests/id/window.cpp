@@ -109,3 +109,10 @@ TEST_CASE("pages by cursor visit every id once, newest first", "[id]") {
     std::sort(members.rbegin(), members.rend());
     CHECK(visited == members);
 }
+
+TEST_CASE("what was minted since an instant reaches to the newest id, borrowed milliseconds included", "[id]") {
+    constexpr auto since = zsetkit::minted_since("JOB", zsetkit::unix_ms{1769526697641}).value();
+    ZSETKIT_CHECK_TWICE(since.from == "[JOB0KHTOWnGLuC");
+    ZSETKIT_CHECK_TWICE(since.to == zsetkit::whole_brand("JOB").to);
+    ZSETKIT_CHECK_TWICE(zsetkit::minted_since("JOB", zsetkit::unix_ms{1}).error().code == zsetkit::errc::before_epoch);
+}

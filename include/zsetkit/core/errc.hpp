@@ -9,6 +9,8 @@
 #ifndef ZSETKIT_CORE_ERRC_HPP
 #define ZSETKIT_CORE_ERRC_HPP
 
+#include "../version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -139,7 +141,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::overflow, "overflow", "the number is above the largest double, 1.7976931348623157e308"},
     {errc::underflow, "underflow", "the number is not zero but below half the smallest double, 4.9e-324"},
     {errc::syntax, "syntax",
-     "not a number: an optional sign, decimal digits with an optional point and exponent, or inf"},
+     "the text is not of the form read here: a score is a sign, digits, point and exponent, or inf; an integer "
+     "is digits without a leading zero; an instant is 2026-01-27T15:11:37.641Z"},
     {errc::too_long, "too_long", "the text is longer than this function holds"},
     {errc::integer_range, "integer_range", "the integer is above 18446744073709551615 (2^64-1)"},
 

@@ -7,6 +7,7 @@
 //     send(key.view());                     // or pass `key` where a string_view is taken
 //     auto owned = key.to<std::string>();
 //
+// There is no terminating NUL: printf takes it as "%.*s" with size() and data(), never as "%s".
 // The view points into the object: `std::string_view v = q.job(id);` dangles, `auto key = q.job(id);` does not.
 #ifndef ZSETKIT_CORE_FIXED_TEXT_HPP
 #define ZSETKIT_CORE_FIXED_TEXT_HPP

@@ -5,6 +5,8 @@
 #ifndef ZSETKIT_DETAIL_BITS_HPP
 #define ZSETKIT_DETAIL_BITS_HPP
 
+#include "../version.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>

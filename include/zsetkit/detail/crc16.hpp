@@ -42,9 +42,8 @@ static_assert(crc16_halves.rows[0][1] == 0x1021 && crc16_halves.rows[4][1] == 0x
 
 /// The checksum after eight more bytes, the first of them in the low bits of `eight`.
 [[nodiscard]] constexpr std::uint16_t crc16_fold(unsigned crc, std::uint64_t eight) noexcept {
-    const auto& rows = crc16_halves.rows;
-    const auto two = [&rows](unsigned row, std::uint64_t byte) {
-        return static_cast<unsigned>(rows[row][byte & 15] ^ rows[row + 1][byte >> 4 & 15]);
+    const auto two = [](unsigned row, std::uint64_t byte) {
+        return static_cast<unsigned>(crc16_halves.rows[row][byte & 15] ^ crc16_halves.rows[row + 1][byte >> 4 & 15]);
     };
     return static_cast<std::uint16_t>(two(14, eight ^ crc >> 8) ^ two(12, (eight >> 8) ^ (crc & 0xff)) ^
                                       two(10, eight >> 16) ^ two(8, eight >> 24) ^ two(6, eight >> 32) ^

@@ -95,13 +95,19 @@ struct server_time {
     return server_time{*whole, static_cast<std::uint32_t>(*micros)};
 }
 
-/// The run-at of a job delayed by `delay_ms` from the server's `now`.
+/// The run-at of a job delayed by so many milliseconds from the server's `now` (a std::chrono duration: adapt/chrono.hpp).
 /// errc::negative for a delay below 0, errc::time_range when the sum is above max_exact.
 [[nodiscard]] constexpr result<unix_ms> after(unix_ms now, detail::integer auto delay_ms) noexcept {
     if (now.count > max_exact) return errc::time_range;
     if (const errc wrong = detail::why_outside(delay_ms, max_exact - now.count, errc::time_range); wrong != errc{})
         return wrong;
     return unix_ms{now.count + static_cast<std::uint64_t>(delay_ms)};
+}
+
+/// The instant so many milliseconds before `time`. errc::negative for a number below 0, or an answer before 1970.
+[[nodiscard]] constexpr result<unix_ms> before(unix_ms time, detail::integer auto milliseconds) noexcept {
+    if (const errc wrong = detail::why_outside(milliseconds, time.count, errc::negative); wrong != errc{}) return wrong;
+    return unix_ms{time.count - static_cast<std::uint64_t>(milliseconds)};
 }
 
 }  // namespace zsetkit::inline v0
