@@ -219,6 +219,35 @@ TEST_CASE("a job runs at its time, absolute or on the server's clock", "[live]")
     CHECK(c.call("ZCARD", schedule).integer() == 2);
 }
 
+TEST_CASE("a job is promoted in its own millisecond, a lease ends in its last one", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    constexpr std::uint64_t count = 400;
+    const auto start = server_now(c) + 50;
+    const auto name_of = [&](std::uint64_t ms) { return job_id::make(zsetkit::snowflake::unchecked(ms)).text().to<std::string>(); };
+    for (const auto& set : {schedule, active}) {
+        const auto from = set == schedule ? start : server_now(c) + 50;
+        for (std::uint64_t ms = from; ms < from + count; ++ms) {
+            c.send("HSET", prefix + name_of(ms), "state", "scheduled", "attempts", 0, "payload", "p");
+            c.send("ZADD", set, ms, name_of(ms));
+        }
+        for (std::uint64_t i = 0; i < 2 * count; ++i) c.read();
+        while (c.call("EXISTS", set).integer() == 1) {
+            const auto before = server_now(c);
+            if (set == schedule) CHECK(run(c, echomq::promote(orders, 7000)).type == ':');
+            if (set == active) CHECK(run(c, echomq::reap(orders)).type == ':');
+            const auto after = server_now(c);
+            const auto last = c.call("ZRANGE", pending, -1, -1).texts();
+            if (!last.empty()) REQUIRE(last[0] <= name_of(after));
+            const auto left = c.call("ZRANGE", set, 0, 0).texts();
+            if (!left.empty()) REQUIRE(left[0] > name_of(before));
+        }
+        CHECK(c.call("ZCARD", pending).integer() == static_cast<std::int64_t>(count));
+        c.call("FLUSHALL");
+    }
+}
+
 TEST_CASE("a backlog of any size is promoted in bounded batches", "[live]") {
     if (!redis_here()) return;
     redis_server server;

@@ -11,7 +11,6 @@
 #ifndef ZSETKIT_SCORE_BOUND_HPP
 #define ZSETKIT_SCORE_BOUND_HPP
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -151,11 +150,11 @@ public:
 
     /// True when a range with this lower end can hold `member`, by bytes as unsigned; never for a bound servers refuse.
     [[nodiscard]] constexpr bool admits_as_lower(std::string_view candidate) const noexcept {
-        return mark() == '-' || (has_member() && admits(candidate <=> member()));
+        return mark() == '-' || (has_member() && admits(candidate.compare(member())));
     }
     /// True when a range with this upper end can hold `member`.
     [[nodiscard]] constexpr bool admits_as_upper(std::string_view candidate) const noexcept {
-        return mark() == '+' || (has_member() && admits(member() <=> candidate));
+        return mark() == '+' || (has_member() && admits(member().compare(candidate)));
     }
 
     friend constexpr bool operator==(const lex_bound& a, const lex_bound& b) noexcept { return a.text_ == b.text_; }
@@ -172,7 +171,7 @@ private:
     }
     constexpr char mark() const noexcept { return text_.empty() ? '\0' : text_.data()[0]; }
     constexpr bool has_member() const noexcept { return mark() == '[' || mark() == '('; }
-    constexpr bool admits(std::strong_ordering order) const noexcept { return exclusive() ? std::is_gt(order) : std::is_gteq(order); }
+    constexpr bool admits(int order) const noexcept { return exclusive() ? order > 0 : order >= 0; }
 
     text_type text_;
 };

@@ -43,7 +43,8 @@ template <const script& What, family Set, std::size_t Arguments>
     command made = command::unchecked_begin<What, 2, Arguments>();
     made.unchecked_add_id(q.job_prefix(), id);
     made.unchecked_add(q.base(), word<Set>);
-    made.unchecked_add_id({}, id);
+    const std::string_view row = made.key(0);  // ends in the id: copied, not converted again
+    made.unchecked_add(row.substr(row.size() - id_length));
     made.unchecked_borrow(payload);
     return made;
 }
