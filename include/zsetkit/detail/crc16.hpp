@@ -40,20 +40,32 @@ inline constexpr crc16_table crc16_halves = [] {
 }();
 static_assert(crc16_halves.rows[0][1] == 0x1021 && crc16_halves.rows[4][1] == 0x3730);
 
+/// What the lowest byte of a number contributes when `row` half-bytes follow it.
+[[nodiscard]] constexpr unsigned crc16_byte(unsigned row, std::uint64_t byte) noexcept {
+    return static_cast<unsigned>(crc16_halves.rows[row][byte & 15] ^ crc16_halves.rows[row + 1][byte >> 4 & 15]);
+}
+
 /// The checksum after eight more bytes, the first of them in the low bits of `eight`.
 [[nodiscard]] constexpr std::uint16_t crc16_fold(unsigned crc, std::uint64_t eight) noexcept {
+<<<<<<< HEAD
     const auto two = [](unsigned row, std::uint64_t byte) {
         return static_cast<unsigned>(crc16_halves.rows[row][byte & 15] ^ crc16_halves.rows[row + 1][byte >> 4 & 15]);
     };
     return static_cast<std::uint16_t>(two(14, eight ^ crc >> 8) ^ two(12, (eight >> 8) ^ (crc & 0xff)) ^
                                       two(10, eight >> 16) ^ two(8, eight >> 24) ^ two(6, eight >> 32) ^
                                       two(4, eight >> 40) ^ two(2, eight >> 48) ^ two(0, eight >> 56));
+=======
+    eight ^= crc >> 8 | (crc & 0xff) << 8;
+    return static_cast<std::uint16_t>(crc16_byte(14, eight) ^ crc16_byte(12, eight >> 8) ^ crc16_byte(10, eight >> 16) ^
+                                      crc16_byte(8, eight >> 24) ^ crc16_byte(6, eight >> 32) ^
+                                      crc16_byte(4, eight >> 40) ^ crc16_byte(2, eight >> 48) ^
+                                      crc16_byte(0, eight >> 56));
+>>>>>>> key
 }
 
 /// The checksum after one more byte.
 [[nodiscard]] constexpr unsigned crc16_next(unsigned crc, char byte) noexcept {
-    const unsigned top = crc >> 8 ^ byte_value(byte);
-    return (crc << 8 & 0xff00) ^ crc16_halves.rows[0][top & 15] ^ crc16_halves.rows[1][top >> 4];
+    return (crc << 8 & 0xff00) ^ crc16_byte(0, crc >> 8 ^ byte_value(byte));
 }
 
 /// Four bytes as an integer, the first one in the low bits on every machine.
