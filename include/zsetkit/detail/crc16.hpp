@@ -2,10 +2,11 @@
 //
 // CRC16/XMODEM: polynomial x^16 + x^12 + x^5 + 1 (0x1021), start value 0, nothing reflected; "123456789" gives 0x31C3.
 //
-// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each looked up
-// in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512 bytes, which costs
-// neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in front change nothing: a text
-// whose length is no multiple of eight is read as if it had zeros before it, and no loop over single bytes is left.
+// Sliced: the checksum is linear, so that of eight bytes is the sum of what their sixteen half-bytes contribute, each
+// looked up in a row of its own without waiting for the others. Half-bytes rather than bytes keep the table at 512
+// bytes, which costs neither the cache nor whoever includes this much. Because the start value is 0, zero bytes in
+// front change nothing: a text whose length is no multiple of eight is read as if it had zeros before it, and no loop
+// over single bytes is left.
 //
 // Where the machine has carry-less multiplication it goes first (crc16_clmul.hpp); both must agree everywhere.
 #ifndef ZSETKIT_DETAIL_CRC16_HPP
@@ -47,20 +48,11 @@ static_assert(crc16_halves.rows[0][1] == 0x1021 && crc16_halves.rows[4][1] == 0x
 
 /// The checksum after eight more bytes, the first of them in the low bits of `eight`.
 [[nodiscard]] constexpr std::uint16_t crc16_fold(unsigned crc, std::uint64_t eight) noexcept {
-<<<<<<< HEAD
-    const auto two = [](unsigned row, std::uint64_t byte) {
-        return static_cast<unsigned>(crc16_halves.rows[row][byte & 15] ^ crc16_halves.rows[row + 1][byte >> 4 & 15]);
-    };
-    return static_cast<std::uint16_t>(two(14, eight ^ crc >> 8) ^ two(12, (eight >> 8) ^ (crc & 0xff)) ^
-                                      two(10, eight >> 16) ^ two(8, eight >> 24) ^ two(6, eight >> 32) ^
-                                      two(4, eight >> 40) ^ two(2, eight >> 48) ^ two(0, eight >> 56));
-=======
     eight ^= crc >> 8 | (crc & 0xff) << 8;
     return static_cast<std::uint16_t>(crc16_byte(14, eight) ^ crc16_byte(12, eight >> 8) ^ crc16_byte(10, eight >> 16) ^
                                       crc16_byte(8, eight >> 24) ^ crc16_byte(6, eight >> 32) ^
                                       crc16_byte(4, eight >> 40) ^ crc16_byte(2, eight >> 48) ^
                                       crc16_byte(0, eight >> 56));
->>>>>>> key
 }
 
 /// The checksum after one more byte.
