@@ -6,6 +6,7 @@
 #ifndef ZSETKIT_TESTS_KEY_ECHOMQ_ORACLE_HPP
 #define ZSETKIT_TESTS_KEY_ECHOMQ_ORACLE_HPP
 
+#include <zsetkit/id/branded_id.hpp>
 #include <zsetkit/key/echomq.hpp>
 
 #include <cstddef>

@@ -116,8 +116,9 @@ TEST_CASE("a queue knows its slot, and a reserve's slot is not a queue's by its 
     ZSETKIT_CHECK_TWICE(queue{"default"}.slot() == 5718);
     ZSETKIT_CHECK_TWICE(queue{"A"}.slot() == 6373);
     ZSETKIT_CHECK_TWICE(queue{"a"}.slot() == 15495);
-    ZSETKIT_CHECK_TWICE(queue{"A"} != queue{"a"});
-    ZSETKIT_CHECK_TWICE(queue{"a"} == queue::parse("a").value());
+    constexpr queue upper{"A"}, lower{"a"};  // names of their own: clang 14 crashes comparing two made in place
+    ZSETKIT_CHECK_TWICE(upper != lower);
+    ZSETKIT_CHECK_TWICE(lower == queue::parse("a").value());
 }
 
 TEST_CASE("a bad queue name is refused with the rule and the byte", "[key]") {

@@ -94,7 +94,7 @@ TEST_CASE("a BYLEX window answers exactly the brand's ids minted in it", "[live]
         std::vector<branded_id> expected;
         for (const auto& id : all) {
             const auto at = id.flake().time().count;
-            if (id.brand() == brand{"JOB"} && at >= t0 && at < t1) expected.push_back(id);
+            if (id.brand() == brand("JOB") && at >= t0 && at < t1) expected.push_back(id);
         }
         CHECK(client.call("ZRANGEBYLEX", "ids", window->from.view(), window->to.view()).texts() == texts_of(expected));
     }

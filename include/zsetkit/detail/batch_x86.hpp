@@ -128,10 +128,9 @@ static_assert(
 
     __m512i high = _mm512_srli_epi64(
         _mm512_madd52hi_epu64(zero, _mm512_srli_epi64(value, 11), _mm512_set1_epi64(static_cast<long long>(reciprocal_below))), 36);
-    __m512i rest = _mm512_and_si512(_mm512_sub_epi64(value, _mm512_madd52lo_epu64(zero, high, power)), low_52);
-    const __mmask8 short_by_one = _mm512_cmpge_epu64_mask(rest, power);
-    high = _mm512_mask_add_epi64(high, short_by_one, high, _mm512_set1_epi64(1));
-    rest = _mm512_mask_sub_epi64(rest, short_by_one, rest, power);
+    const __m512i rest = _mm512_and_si512(_mm512_sub_epi64(value, _mm512_madd52lo_epu64(zero, high, power)), low_52);
+    // Where high is one too few, rest is a little above 62^8: its fraction is the same, because the products below take 52 bits.
+    high = _mm512_mask_add_epi64(high, _mm512_cmpge_epu64_mask(rest, power), high, _mm512_set1_epi64(1));
 
     const __m512i base = _mm512_set1_epi64(62 * 62);
     __m512i fraction = _mm512_madd52hi_epu64(_mm512_set1_epi64(1), _mm512_slli_epi64(rest, 4),

@@ -44,9 +44,8 @@ struct brace_masks {
 }
 
 #if ZSETKIT_X86_BLOCKS
-[[nodiscard]] inline brace_masks masks_of_register(__m128i block) noexcept {
-    const __m128i open = _mm_cmpeq_epi8(block, _mm_set1_epi8('{')), close = _mm_cmpeq_epi8(block, _mm_set1_epi8('}'));
-    return {static_cast<std::uint32_t>(_mm_movemask_epi8(open)), static_cast<std::uint32_t>(_mm_movemask_epi8(close))};
+[[nodiscard]] inline brace_masks masks_of_register(block_bytes block) noexcept {
+    return {equal_bytes(block, '{'), equal_bytes(block, '}')};
 }
 #endif
 
@@ -67,7 +66,9 @@ struct brace_masks {
     }
     const auto [open, close] = [from, count] {
 #if ZSETKIT_X86_BLOCKS
-        if (!in_constant_evaluation()) return masks_of_register(load_two_eights(from, from + count - 8));
+        if (!in_constant_evaluation())
+            return masks_of_register(
+                reinterpret_cast<block_bytes>(halves(load_little(from), load_little(from + count - 8))));
 #endif
         return masks_of_pair(load_little(from), load_little(from + count - 8));
     }();

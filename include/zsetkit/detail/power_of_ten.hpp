@@ -6,7 +6,7 @@
 //
 // The 128 bits are always the true ones, cut off. Since 10^n = 5^n * 2^n only powers of five are kept: every 27th to 192
 // bits, and the 27 small ones exactly. Their product, within 2^-190 of the power, never has its first 128 bits changed by
-// what was cut off; tests/detail/power_of_ten.cpp proves that for every n with big integers.
+// what was cut off; tests/score/power_of_ten.cpp proves that for every n with big integers.
 #ifndef ZSETKIT_DETAIL_POWER_OF_TEN_HPP
 #define ZSETKIT_DETAIL_POWER_OF_TEN_HPP
 

@@ -54,6 +54,11 @@ struct scanned_score {
 
 [[nodiscard]] constexpr scanned_score scan_score_word(std::string_view text, std::size_t at, bool negative) noexcept {
     const std::string_view rest = text.substr(at);
+    if (rest.size() == 3) {  // what servers write, before any letter is looked for
+        const unsigned word = byte_value(rest[0]) | byte_value(rest[1]) << 8 | byte_value(rest[2]) << 16 | 0x202020;
+        if (word == ('i' | 'n' << 8 | 'f' << 16)) return {score_kind::infinity, negative, at, {}};
+        if (word == ('n' | 'a' << 8 | 'n' << 16)) return {score_kind::nan, negative, at, {}};
+    }
     const std::size_t nan = scan_word(rest, "nan"), infinity = scan_word(rest, "infinity");
     if (nan == 3 && rest.size() == 3) return {score_kind::nan, negative, at, {}};
     if ((infinity == 3 || infinity == 8) && rest.size() == infinity) return {score_kind::infinity, negative, at, {}};
@@ -79,7 +84,7 @@ struct scanned_score {
     return number;
 }
 
-/// Reads the power's digits; what is beyond 10^18 stays there, further than any text has digits.
+/// Reads the power's digits; what is beyond 10^17 stays there, further than any text has digits.
 [[nodiscard]] constexpr const char* scan_power(const char* from, const char* end, std::int64_t& power) noexcept {
     for (; from != end && is_digit(*from); ++from) {
         if (power < 100'000'000'000'000'000) power = power * 10 + (*from - '0');
@@ -134,6 +139,7 @@ struct scanned_score {
     if (score.kind == score_kind::infinity) return from_bits(sign | infinity_bits);
     const auto [digits, exponent, written, truncated] = score.number;
     if (digits == 0) return 0.0;
+    if (exponent == 0 && digits < std::uint64_t{1} << 53) return from_bits(sign | to_bits(nearest_to_integer(digits)));
     std::uint64_t bits = 0;
     if (round_quickly(digits, exponent, bits)) [[likely]] return from_bits(sign | bits);
     bits = find_nearest({digits, exponent, written, truncated});

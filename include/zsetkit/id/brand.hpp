@@ -2,7 +2,7 @@
 //
 // The three capital letters that lead every id and say what it names: JOB, USR, EVT ...
 //
-//     constexpr brand job{"JOB"};              // checked by the compiler
+//     constexpr brand job{"JOB"};              // checked by the compiler; clang 14 wants parentheses around a temporary
 //     auto given = brand::parse(text);         // checked at run time
 //
 // - Brands compare as their bytes do; ids of different brands sort by brand first.

@@ -2,7 +2,7 @@
 //
 // Ranges of ids in a set whose members all have one score: the two ends that ZRANGE … BYLEX and ZRANGEBYLEX take.
 //
-//     auto window = minted_between(brand{"JOB"}, t0, t1);          // ids minted in [t0, t1)
+//     auto window = minted_between("JOB", t0, t1);                 // ids minted in [t0, t1)
 //     ZRANGE key window->from window->to BYLEX
 //
 //     auto page = whole_set();                                     // newest first, 100 at a time

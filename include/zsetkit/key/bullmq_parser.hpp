@@ -18,7 +18,6 @@
 #include <string_view>
 
 #include "../core/result.hpp"
-#include "../score/decimal.hpp"
 #include "bullmq_family.hpp"
 #include "bullmq_job_id.hpp"
 #include "bullmq_queue.hpp"
@@ -42,7 +41,7 @@ namespace detail {
 
 /// A job's id as it stands in a key: a counter's number or a custom id.
 [[nodiscard]] constexpr bool is_job_id(std::string_view id) noexcept {
-    if (const auto number = parse_u64(id)) return *number != 0;
+    if (is_plain_number(id)) return id != "0";
     return parse_job_id(id).has_value();
 }
 

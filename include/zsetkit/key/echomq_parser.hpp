@@ -18,7 +18,6 @@
 
 #include "../core/result.hpp"
 #include "../detail/key_names.hpp"
-#include "../id/branded_id.hpp"
 #include "echomq_family.hpp"
 #include "echomq_queue.hpp"
 #include "echomq_reserve.hpp"
@@ -77,10 +76,9 @@ private:
         return true;
     }
     [[nodiscard]] constexpr error take_id() noexcept {
-        const auto id = branded_id::parse(rest().substr(0, id_length));
-        if (!id) return wrong_at(errc::unclassified, from_ + id.error().at);
-        found_.id = rest().substr(0, id_length);
-        from_ += id_length;
+        if (const std::size_t at = end_of_id(rest()); at < id_size) return wrong_at(errc::unclassified, from_ + at);
+        found_.id = rest().substr(0, id_size);
+        from_ += id_size;
         return nothing_wrong;
     }
 

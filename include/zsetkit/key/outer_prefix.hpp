@@ -17,6 +17,7 @@
 
 #include "../core/fixed_text.hpp"
 #include "../core/result.hpp"
+#include "../detail/key_names.hpp"
 
 namespace zsetkit::inline v0 {
 
@@ -33,8 +34,8 @@ public:
     [[nodiscard]] static constexpr result<outer_prefix> parse(std::string_view text) noexcept {
         if (text.empty()) return errc::prefix_empty;
         if (text.size() > longest) return error{errc::prefix_length, std::uint32_t{longest}};
-        if (const std::size_t at = text.find_first_of("{}"); at != text.npos)
-            return error{errc::braces, static_cast<std::uint32_t>(at)};
+        if (const std::size_t at = detail::find_any_brace(text); at < text.size())
+            return detail::wrong_at(errc::braces, at);
         outer_prefix made;
         made.text_.unchecked_append(text);
         return made;
