@@ -534,7 +534,7 @@ TEST_CASE("due prints the library's bounds and the commands that use them", "[pr
     CHECK(has(outcome.out, " -inf 1769526697 LIMIT 0 100\n"));
     CHECK(run({"due", "2026-01-27T15:11:37.641Z"}).out == outcome.out);
     CHECK(run({"due", "--as", "fire-time", "1769526697641"}).out == bound + "\n");
-    CHECK(has(run({"due", "now", "--as", "fire-time", "--queue", "it's"}).out, R"('bull:it'\''s:delayed')"));
+    CHECK(has(run({"due", "now", "--as", "fire-time", "--queue", "it's", "--json"}).out, R"('bull:it'\\''s:delayed')"));
     check_json_lines(run({"due", "now", "--json"}).out, 3);
     const auto late = run({"due", "2199023255552"});
     CHECK(late.status == 2);
