@@ -24,7 +24,7 @@ std::optional<std::uint64_t> slowly(const std::string& text) {
     if (year < 1970 || month < 1 || month > 12 || day < 1 || day > lengths[month - 1]) return std::nullopt;
     if (number(4) > 23 || number(5) > 59 || number(6) > 59) return std::nullopt;
     std::uint64_t days = day - 1;
-    for (std::uint64_t before = 1970; before < year; ++before) days += is_leap(before) ? 366 : 365;
+    for (std::uint64_t before = 1970; before < year; ++before) days += is_leap(before) ? 366u : 365u;
     for (std::uint64_t before = 1; before < month; ++before) days += lengths[before - 1];
     std::string fraction = found[7].str();
     fraction.resize(9, '0');

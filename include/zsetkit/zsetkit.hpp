@@ -7,6 +7,7 @@
 #include "id.hpp"
 #include "key.hpp"
 #include "score.hpp"
+#include "script.hpp"
 #include "version.hpp"
 
 #endif

@@ -33,8 +33,10 @@ int send(redisContext* to, const zsetkit::result<zsetkit::command>& what) {
     for (;;) {
         std::vector<const char*> data;
         std::vector<std::size_t> sizes;
-        call.to_send().for_each([&](std::string_view part) { data.push_back(part.data()), sizes.push_back(part.size()); });
-        auto* got = static_cast<redisReply*>(redisCommandArgv(to, static_cast<int>(data.size()), data.data(), sizes.data()));
+        call.to_send().for_each(
+            [&](std::string_view part) { data.push_back(part.data()), sizes.push_back(part.size()); });
+        auto* got =
+            static_cast<redisReply*>(redisCommandArgv(to, static_cast<int>(data.size()), data.data(), sizes.data()));
         if (!got) return std::fprintf(stderr, "%s\n", to->errstr), 1;
         const std::string text{got->str ? got->str : "", got->str ? got->len : 0};
         const bool failed = got->type == REDIS_REPLY_ERROR;
@@ -53,7 +55,8 @@ int main(int argc, char** argv) {
 
     // A job's timestamp is the producer's clock, as BullMQ has it; a delay counts from there.
     const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
-    const zsetkit::unix_ms now{static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count())};
+    const zsetkit::unix_ms now{
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count())};
 
     int failures = 0;
     failures += send(redis, bullmq::add(q, {.name = "plain", .data = R"({"to":"a@example.org"})"}, now));

@@ -39,7 +39,8 @@ reply call(redisContext& to, const std::vector<std::string_view>& words) {
     std::vector<const char*> data;
     std::vector<std::size_t> sizes;
     for (const auto word : words) data.push_back(word.data()), sizes.push_back(word.size());
-    reply got{static_cast<redisReply*>(redisCommandArgv(&to, static_cast<int>(words.size()), data.data(), sizes.data()))};
+    reply got{
+        static_cast<redisReply*>(redisCommandArgv(&to, static_cast<int>(words.size()), data.data(), sizes.data()))};
     if (got && got->type != REDIS_REPLY_ERROR) return got;
     std::fprintf(stderr, "%s\n", got ? got->str : to.errstr);
     std::exit(1);
@@ -60,7 +61,8 @@ void put(redisContext& to, job_id id, unix_seconds when, std::string_view messag
 /// Takes what is due, at most ten messages, in order.
 std::vector<std::string> take(redisContext& from) {
     const auto due = score_bound::at_most(epoch_seconds_score::due(now()).value());
-    const reply found = call(from, {"ZRANGEBYSCORE", key, score_bound::lowest().text(), due.text(), "LIMIT", "0", "10"});
+    const reply found =
+        call(from, {"ZRANGEBYSCORE", key, score_bound::lowest().text(), due.text(), "LIMIT", "0", "10"});
     std::vector<std::string> taken;
     for (std::size_t i = 0; i < found->elements; ++i) {
         const std::string member{found->element[i]->str, found->element[i]->len};
@@ -87,7 +89,8 @@ int main(int argc, char** argv) {
 
     const auto taken = take(*redis);
     for (const auto& message : taken) std::printf("%s\n", message.c_str());
-    const std::vector<std::string> expected{"a minute late", "first of this second", "second of this second", "second of this second"};
+    const std::vector<std::string> expected{"a minute late", "first of this second", "second of this second",
+                                            "second of this second"};
     const bool right = taken == expected && take(*redis).empty() && call(*redis, {"ZCARD", key})->integer == 1;
     call(*redis, {"DEL", key});
     return right ? 0 : 1;

@@ -58,7 +58,9 @@ public:
         if (!what) fail(std::string{message(what.error().code)}.c_str());
         return run(*what);
     }
-    void erase(const std::string& key) { reply{static_cast<redisReply*>(redisCommand(context_, "DEL %s", key.c_str()))}.reset(); }
+    void erase(const std::string& key) {
+        reply{static_cast<redisReply*>(redisCommand(context_, "DEL %s", key.c_str()))}.reset();
+    }
 
 private:
     [[noreturn]] static void fail(const char* why) {
@@ -97,7 +99,8 @@ void wait_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds{ms}
 int main(int argc, char** argv) {
     client server{argc > 1 ? std::atoi(argv[1]) : 6379};
     constexpr echomq::queue mail{"zsetkit-example"};
-    for (const char* set : {"pending", "active", "schedule", "dead", "repeat", "repeat:nightly", "metrics:completed", "metrics:failed"}) {
+    for (const char* set :
+         {"pending", "active", "schedule", "dead", "repeat", "repeat:nightly", "metrics:completed", "metrics:failed"}) {
         server.erase(std::string{mail.base()} + set);
     }
 
@@ -106,15 +109,18 @@ int main(int argc, char** argv) {
     const auto hello = ids.next<"JOB">().value(), later = ids.next<"JOB">().value();
     expect("a job is enqueued", server.run(echomq::enqueue(mail, hello, "hello"))->integer == 1);
     expect("a second time it is there already", server.run(echomq::enqueue(mail, hello, "hello"))->integer == 0);
-    expect("a job is scheduled, 100 ms from the server's now", server.run(echomq::enqueue_in(mail, later, "later", 100))->integer == 1);
-    expect("a delay below zero is refused before it is sent", echomq::enqueue_in(mail, later, "never", -1).error().code == errc::delay_range);
+    expect("a job is scheduled, 100 ms from the server's now",
+           server.run(echomq::enqueue_in(mail, later, "later", 100))->integer == 1);
+    expect("a delay below zero is refused before it is sent",
+           echomq::enqueue_in(mail, later, "never", -1).error().code == errc::delay_range);
 
     // A worker: claim, do the work, complete. The token is the attempt: who lost the job can't end it.
     claimed job;
     expect("the first job is claimed", claim(server, mail, 1000, job) && job.id == hello && job.payload == "hello");
     expect("the other is not due yet", !claim(server, mail, 1000, job));
     const reply stale = server.run(echomq::complete(mail, hello, job.attempts + 1));
-    expect("a wrong token is refused", stale->type == REDIS_REPLY_ERROR && parse_refusal({stale->str, stale->len})->code == errc::stale);
+    expect("a wrong token is refused",
+           stale->type == REDIS_REPLY_ERROR && parse_refusal({stale->str, stale->len})->code == errc::stale);
     expect("it is completed", server.run(echomq::complete(mail, hello, job.attempts))->integer == 1);
 
     // A promoter, once a second or so: due jobs become pending.
@@ -139,14 +145,17 @@ int main(int argc, char** argv) {
     // A repeat: registered once, and each run mints a job and sets the next run.
     constexpr std::uint64_t day = 86'400'000;
     const unix_ms first{1'800'000'000'000};
-    expect("a repeat is registered", server.run(echomq::repeat_register(mail, "nightly", day, "report", first))->integer == 1);
+    expect("a repeat is registered",
+           server.run(echomq::repeat_register(mail, "nightly", day, "report", first))->integer == 1);
     expect("its run is minted", server.run(echomq::enqueue(mail, ids.next<"JOB">().value(), "report"))->integer == 1);
-    expect("its next run is set", server.run(echomq::repeat_advance(mail, "nightly", next_after(first, day)))->integer == 1);
+    expect("its next run is set",
+           server.run(echomq::repeat_advance(mail, "nightly", next_after(first, day)))->integer == 1);
     expect("it is cancelled", server.run(echomq::repeat_cancel(mail, "nightly"))->integer == 1);
     expect("the report is claimed and completed",
            claim(server, mail, 1000, job) && server.run(echomq::complete(mail, job.id, job.attempts))->integer == 1);
 
     server.erase(mail.job(later).to<std::string>());
-    for (const char* set : {"dead", "metrics:completed", "metrics:failed"}) server.erase(std::string{mail.base()} + set);
+    for (const char* set : {"dead", "metrics:completed", "metrics:failed"})
+        server.erase(std::string{mail.base()} + set);
     return failures == 0 ? 0 : 1;
 }

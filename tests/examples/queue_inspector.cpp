@@ -49,7 +49,8 @@ public:
         std::vector<const char*> data;
         std::vector<std::size_t> sizes;
         for (const auto& word : all) data.push_back(word.data()), sizes.push_back(word.size());
-        reply got{static_cast<redisReply*>(redisCommandArgv(context_, static_cast<int>(all.size()), data.data(), sizes.data()))};
+        reply got{static_cast<redisReply*>(
+            redisCommandArgv(context_, static_cast<int>(all.size()), data.data(), sizes.data()))};
         if (!got || got->type == REDIS_REPLY_ERROR) fail(got ? got->str : context_->errstr);
         return got;
     }
@@ -76,7 +77,8 @@ enum class meaning { fire_time, priority, instant, order, unknown };
 meaning meaning_of(const std::string& key) {
     if (const auto emq = echomq::parse_key(key)) {
         using echomq::family;
-        if (emq->which == family::pending || emq->which == family::dead || emq->which == family::lane) return meaning::order;
+        if (emq->which == family::pending || emq->which == family::dead || emq->which == family::lane)
+            return meaning::order;
         return meaning::instant;
     }
     if (const auto bull = bullmq::parse_key(key)) {
@@ -101,8 +103,8 @@ std::string decode(meaning as, const std::string& where, double score) {
             return "no fire time";
         }
         if (!found->exact) {
-            warn("2039", where + ": past " + utc(fire_time_score::max_time) + ", a millisecond has " + std::to_string(found->distinct_low) +
-                             " slots, not 4096");
+            warn("2039", where + ": past " + utc(fire_time_score::max_time) + ", a millisecond has " +
+                             std::to_string(found->distinct_low) + " slots, not 4096");
         } else if (found->low == fire_time_score::max_discriminator) {
             warn("full", where + ": the last slot of its millisecond: jobs from the 4097th on share it");
         }
@@ -116,13 +118,16 @@ std::string decode(meaning as, const std::string& where, double score) {
         }
         if (found->high < 0) warn("tier", where + ": tier " + std::to_string(found->high) + " is below 0");
         if (!found->exact) {
-            warn("tier", where + ": tier " + std::to_string(found->high) + " is above " + std::to_string(priority_score::max_tier) + ": of its 2^32 arrivals " +
+            warn("tier", where + ": tier " + std::to_string(found->high) + " is above " +
+                             std::to_string(priority_score::max_tier) + ": of its 2^32 arrivals " +
                              std::to_string(found->distinct_low) + " have a score of their own");
         }
-        return "tier " + std::to_string(found->high) + (found->low == 0 ? ", front" : ", arrival " + std::to_string(found->low));
+        return "tier " + std::to_string(found->high) +
+               (found->low == 0 ? ", front" : ", arrival " + std::to_string(found->low));
     }
     if (as == meaning::order) {
-        if (!all.find(reading::pending)) warn("score", where + ": is not 0: the order of ids is no longer the order of this set");
+        if (!all.find(reading::pending))
+            warn("score", where + ": is not 0: the order of ids is no longer the order of this set");
         return "in the order of ids";
     }
     const auto* found = as == meaning::instant ? all.find(reading::run_at) : all.likeliest();
@@ -131,7 +136,8 @@ std::string decode(meaning as, const std::string& where, double score) {
         return "not explained";
     }
     if (found->as == reading::pending) return "0";
-    return (as == meaning::unknown ? std::string{name(found->as)} + " " : std::string{}) + (found->time == never ? std::to_string(found->high) : utc(found->time));
+    return (as == meaning::unknown ? std::string{name(found->as)} + " " : std::string{}) +
+           (found->time == never ? std::to_string(found->high) : utc(found->time));
 }
 
 void show(server& from, const std::string& key) {
@@ -143,11 +149,13 @@ void show(server& from, const std::string& key) {
     std::size_t sharing = 1, index = 0;
     const auto report = [&] {
         const bool may_tie = as == meaning::order || as == meaning::instant || as == meaning::unknown;
-        if (sharing > 1 && !may_tie) warn("collision", key + ": " + std::to_string(sharing) + " members share the score " + last_score);
+        if (sharing > 1 && !may_tie)
+            warn("collision", key + ": " + std::to_string(sharing) + " members share the score " + last_score);
         sharing = 1;
     };
     for (bool more = true; more;) {
-        const reply got = from.call({"ZRANGE", key, std::to_string(index), std::to_string(index + page - 1), "WITHSCORES"});
+        const reply got =
+            from.call({"ZRANGE", key, std::to_string(index), std::to_string(index + page - 1), "WITHSCORES"});
         for (std::size_t i = 0; i + 1 < got->elements; i += 2, ++index) {
             const std::string member = text_of(got->element[i]), score = text_of(got->element[i + 1]);
             if (index > 0 && score == last_score) {
@@ -158,7 +166,8 @@ void show(server& from, const std::string& key) {
             if (index > 0) report();
             last_score = score;
             const auto number = parse_score(score);
-            const std::string words = number ? decode(as, key + " " + member, *number) : std::string{message(number.error().code)};
+            const std::string words =
+                number ? decode(as, key + " " + member, *number) : std::string{message(number.error().code)};
             if (index < shown) std::printf("  %-30s %-22s %s\n", member.c_str(), score.c_str(), words.c_str());
         }
         more = got->elements == 2 * page;
@@ -180,7 +189,8 @@ int main(int argc, char** argv) {
         cursor = text_of(found->element[0]);
         for (std::size_t i = 0; i < found->element[1]->elements; ++i) {
             const std::string key = text_of(found->element[1]->element[i]);
-            const auto bull = echomq::parse_key(key) ? result<bullmq::parsed_key>{errc::unclassified} : bullmq::parse_key(key);
+            const auto bull =
+                echomq::parse_key(key) ? result<bullmq::parsed_key>{errc::unclassified} : bullmq::parse_key(key);
             if (bull) queues[std::string{bull->prefix} + ":" + std::string{bull->queue}].insert(slot(key));
             if (bull && bull->which == bullmq::family::priority_counter) counters.insert(key);
             if (text_of(redis.call({"TYPE", key}).get()) == "zset") sets.insert(key);
@@ -193,9 +203,11 @@ int main(int argc, char** argv) {
         if (!count) {
             warn("counter", key + " is no counter");
         } else if (priority_score::arrival_wraps(*count)) {
-            warn("counter", key + " = " + std::to_string(*count) + " has wrapped at 2^32: newer jobs go before older ones of their tier");
+            warn("counter", key + " = " + std::to_string(*count) +
+                                " has wrapped at 2^32: newer jobs go before older ones of their tier");
         } else if (priority_score::arrivals_left(*count) < 100'000'000) {
-            warn("counter", key + " = " + std::to_string(*count) + ": " + std::to_string(priority_score::arrivals_left(*count)) +
+            warn("counter", key + " = " + std::to_string(*count) + ": " +
+                                std::to_string(priority_score::arrivals_left(*count)) +
                                 " arrivals are left before it wraps and new jobs go before old ones");
         }
     }

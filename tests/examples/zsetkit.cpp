@@ -1435,7 +1435,8 @@ int run_due(session& run) {
         const string next = read + "'(" + highest + "' +inf WITHSCORES LIMIT 0 1";
         if (run.has(opt::json)) {
             json line{run.out};
-            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", lowest_bound.view(), "highest", highest);
+            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", lowest_bound.view(), "highest",
+                        highest);
             line.fields("key", key, "due", due, "next", next).end();
         } else if (!chosen.all) {
             run.out << highest << '\n';
@@ -1554,8 +1555,7 @@ int run_demo(session& run) {
         {reading::fire_time, "at its time, jobs of one millisecond in the order of their slots",
          "bull:{zsetkit-demo}:delayed", by_fire_time, until(fire_time_score::due(time))},
         {reading::run_at, "at its time, jobs of one millisecond in the order of their ids",
-         "emq:{zsetkit-demo}:schedule", by_run_at,
-         until(run_at_score::due(time))},
+         "emq:{zsetkit-demo}:schedule", by_run_at, until(run_at_score::due(time))},
     };
     string keys;
     if (!run.has(opt::json))
@@ -2000,7 +2000,8 @@ int run_spread(session& run) {
         line.close(']').or_null("warning", spread->warning()).end();
         return status;
     }
-    run.out << '\n' << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
+    run.out << '\n'
+            << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
     for (std::size_t i = 0; i < per_master.size() && masters <= 100; ++i) {
         const std::size_t bar =
             spread->queues_on_busiest == 0

@@ -44,6 +44,8 @@ TEST_CASE("a tag is found in a constant expression, the shortest there is", "[ke
 
 TEST_CASE("what is no slot, and a stem that would end the tag, are refused", "[key]") {
     ZSETKIT_CHECK_TWICE(tag_for(16384).error().code == errc::slot_range);
+    ZSETKIT_CHECK_TWICE(tag_for(-1).error().code == errc::slot_range);
+    ZSETKIT_CHECK_TWICE(tag_for(std::uint64_t{1} << 32).error().code == errc::slot_range);
     ZSETKIT_CHECK_TWICE(tag_for(65535).error().code == errc::slot_range);
     ZSETKIT_CHECK_TWICE(tag_for(1, "a}").error() == error{errc::braces, 1});
     ZSETKIT_CHECK_TWICE(tag_for(1, "{a").error() == error{errc::braces, 0});

@@ -84,6 +84,7 @@ TEST_CASE("every key the real BullMQ leaves behind is placed, with the type it h
         }
         std::string seen;
         for (const auto& family : families) seen += " " + family;
-        std::printf("%s: %zu keys placed in %zu families:%s\n", bullmq.version.c_str(), placed, families.size(), seen.c_str());
+        std::printf("%s: %zu keys placed in %zu families:%s\n", bullmq.version.c_str(), placed, families.size(),
+                    seen.c_str());
     }
 }

@@ -68,7 +68,8 @@ inline std::string install_bullmq(const std::string& version) {
     std::string fresh = (all / "new-XXXXXX").string();
     if (!::mkdtemp(fresh.data())) throw std::runtime_error("cannot make " + fresh);
     try {
-        output_lines("npm install --silent --no-audit --no-fund --prefix " + shell_word(fresh) + " bullmq@" + version + " ioredis@5 2>&1");
+        output_lines("npm install --silent --no-audit --no-fund --prefix " + shell_word(fresh) + " bullmq@" + version +
+                     " ioredis@5 2>&1");
     } catch (...) {
         fs::remove_all(fresh);
         throw;
@@ -92,8 +93,9 @@ inline std::vector<bullmq_package> bullmq_packages() {
             for (const char* version : {"6.7.0", "5.80.0", "4.17.0"}) folders.push_back(install_bullmq(version));
         }
         for (const auto& folder : folders) {
-            const auto version = output_lines("node -p 'require(process.argv[1] + \"/node_modules/bullmq/package.json\").version' " +
-                                              shell_word(std::filesystem::absolute(folder).string()));
+            const auto version =
+                output_lines("node -p 'require(process.argv[1] + \"/node_modules/bullmq/package.json\").version' " +
+                             shell_word(std::filesystem::absolute(folder).string()));
             found.push_back({folder, version.at(0)});
         }
     } catch (const std::exception& why) {
@@ -106,9 +108,11 @@ inline std::vector<bullmq_package> bullmq_packages() {
 }
 
 /// Runs a program beside the calling test with a BullMQ: `node <program> <folder> <arguments...>`.
-inline std::string node_command(std::string_view program, const bullmq_package& bullmq, const std::vector<std::string>& arguments) {
+inline std::string node_command(std::string_view program, const bullmq_package& bullmq,
+                                const std::vector<std::string>& arguments) {
     const std::string here = __FILE__;
-    std::string command = "node " + shell_word(here.substr(0, here.rfind('/') + 1) + std::string{program}) + " " + shell_word(bullmq.folder);
+    std::string command = "node " + shell_word(here.substr(0, here.rfind('/') + 1) + std::string{program}) + " " +
+                          shell_word(bullmq.folder);
     for (const auto& argument : arguments) command += " " + shell_word(argument);
     return command;
 }

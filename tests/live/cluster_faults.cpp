@@ -18,19 +18,23 @@
 #include "workers.hpp"
 
 namespace echomq = zsetkit::echomq;
+using std::chrono::milliseconds;
 using zsetkit_tests::redis_cluster;
 using zsetkit_tests::redis_here;
 using zsetkit_tests::reply;
 using zsetkit_tests::workers;
-using std::chrono::milliseconds;
 using clock_type = std::chrono::steady_clock;
 
 namespace {
 
 constexpr echomq::queue orders{"orders"};
 
-std::string port_of(const redis_cluster& cluster, std::size_t node) { return cluster.connect(node).call("CONFIG", "GET", "port")[1].text; }
-std::string id_of(const redis_cluster& cluster, std::size_t node) { return cluster.connect(node).call("CLUSTER", "MYID").text; }
+std::string port_of(const redis_cluster& cluster, std::size_t node) {
+    return cluster.connect(node).call("CONFIG", "GET", "port")[1].text;
+}
+std::string id_of(const redis_cluster& cluster, std::size_t node) {
+    return cluster.connect(node).call("CLUSTER", "MYID").text;
+}
 
 void expect_ok(const reply& got) {
     if (got.text != "OK") throw std::runtime_error("the cluster refused: " + got.describe());
@@ -59,7 +63,9 @@ void move_slot(const redis_cluster& cluster, std::uint16_t slot, std::size_t fro
 
 }  // namespace
 
-TEST_CASE("a queue's slot moves between masters while jobs flow: no job is lost, none is in two sets, each is completed once", "[live][faults]") {
+TEST_CASE(
+    "a queue's slot moves between masters while jobs flow: no job is lost, none is in two sets, each is completed once",
+    "[live][faults]") {
     if (!redis_here()) return;
     const redis_cluster cluster;
     std::size_t owner = redis_cluster::node_of(orders.slot());
@@ -112,9 +118,14 @@ TEST_CASE("a queue's slot moves between masters while jobs flow: no job is lost,
     CHECK(sum.completed > 100);
     CHECK(moves > 2);
     CHECK(board.redirected > 0);
-    std::printf("seed %u: slot %u moved %zu times, %zu workers killed, scripts flushed %zu times; %zu redirections, %zu calls tried again\n", seed,
-                static_cast<unsigned>(orders.slot()), moves, killed, flushes, static_cast<std::size_t>(board.redirected),
-                static_cast<std::size_t>(board.again));
-    std::printf("%zu jobs accepted, %zu perhaps; %zu delivered in %zu deliveries; %zu completed, %zu more whose answer was lost; lost %zu, twice %zu\n",
-                sum.accepted, sum.perhaps, sum.delivered, sum.deliveries, sum.completed, sum.completed_unheard, sum.lost, sum.twice);
+    std::printf(
+        "seed %u: slot %u moved %zu times, %zu workers killed, scripts flushed %zu times; %zu redirections, %zu calls "
+        "tried again\n",
+        seed, static_cast<unsigned>(orders.slot()), moves, killed, flushes, static_cast<std::size_t>(board.redirected),
+        static_cast<std::size_t>(board.again));
+    std::printf(
+        "%zu jobs accepted, %zu perhaps; %zu delivered in %zu deliveries; %zu completed, %zu more whose answer was "
+        "lost; lost %zu, twice %zu\n",
+        sum.accepted, sum.perhaps, sum.delivered, sum.deliveries, sum.completed, sum.completed_unheard, sum.lost,
+        sum.twice);
 }

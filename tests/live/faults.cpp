@@ -17,11 +17,11 @@
 #include "workers.hpp"
 
 namespace echomq = zsetkit::echomq;
+using std::chrono::milliseconds;
 using zsetkit_tests::connection;
 using zsetkit_tests::redis_here;
 using zsetkit_tests::redis_server;
 using zsetkit_tests::workers;
-using std::chrono::milliseconds;
 using clock_type = std::chrono::steady_clock;
 
 namespace {
@@ -33,11 +33,14 @@ std::uint64_t setting(const char* name, std::uint64_t otherwise) {
     return given ? std::strtoull(given, nullptr, 10) : otherwise;
 }
 
-double seconds_since(clock_type::time_point from) { return std::chrono::duration<double>(clock_type::now() - from).count(); }
+double seconds_since(clock_type::time_point from) {
+    return std::chrono::duration<double>(clock_type::now() - from).count();
+}
 
 }  // namespace
 
-TEST_CASE("workers and the server are killed at random: no job is lost, none is in two sets, each is completed once", "[live][faults]") {
+TEST_CASE("workers and the server are killed at random: no job is lost, none is in two sets, each is completed once",
+          "[live][faults]") {
     if (!redis_here()) return;
     redis_server server{{"--appendonly", "yes", "--appendfsync", "always"}};
     workers all{orders, server.port()};
@@ -97,21 +100,29 @@ TEST_CASE("workers and the server are killed at random: no job is lost, none is 
     CHECK(workers_killed > 0);
     CHECK(servers_killed > 0);
     CHECK(looks > 0);
-    std::printf("%zu jobs accepted, %zu perhaps; %zu delivered in %zu deliveries; %zu completed, %zu more whose answer was lost; lost %zu, twice %zu\n",
-                sum.accepted, sum.perhaps, sum.delivered, sum.deliveries, sum.completed, sum.completed_unheard, sum.lost, sum.twice);
-    std::printf("seed %u: %zu workers and %zu servers killed, scripts flushed %zu times and sent again %zu times; promoted %zu, reaped %zu, "
-                "retried %zu, too late %zu\n",
-                seed, workers_killed, servers_killed, flushes, static_cast<std::size_t>(board.texts_sent), static_cast<std::size_t>(board.promoted),
-                static_cast<std::size_t>(board.reaped), static_cast<std::size_t>(board.retried), static_cast<std::size_t>(board.too_late));
+    std::printf(
+        "%zu jobs accepted, %zu perhaps; %zu delivered in %zu deliveries; %zu completed, %zu more whose answer was "
+        "lost; lost %zu, twice %zu\n",
+        sum.accepted, sum.perhaps, sum.delivered, sum.deliveries, sum.completed, sum.completed_unheard, sum.lost,
+        sum.twice);
+    std::printf(
+        "seed %u: %zu workers and %zu servers killed, scripts flushed %zu times and sent again %zu times; promoted "
+        "%zu, reaped %zu, "
+        "retried %zu, too late %zu\n",
+        seed, workers_killed, servers_killed, flushes, static_cast<std::size_t>(board.texts_sent),
+        static_cast<std::size_t>(board.promoted), static_cast<std::size_t>(board.reaped),
+        static_cast<std::size_t>(board.retried), static_cast<std::size_t>(board.too_late));
 }
 
-TEST_CASE("a hundred thousand jobs are scheduled, promoted, claimed in order and completed, scripts flushed halfway", "[live][faults]") {
+TEST_CASE("a hundred thousand jobs are scheduled, promoted, claimed in order and completed, scripts flushed halfway",
+          "[live][faults]") {
     if (!redis_here()) return;
     const redis_server server;
     auto c = server.connect();
     const std::size_t jobs = setting("ZSETKIT_LOAD_JOBS", 100'000), step = 500;
     const auto took = [](const char* what, std::size_t count, clock_type::time_point from) {
-        std::printf("%s %zu in %.2f s, %.0f a second\n", what, count, seconds_since(from), static_cast<double>(count) / seconds_since(from));
+        std::printf("%s %zu in %.2f s, %.0f a second\n", what, count, seconds_since(from),
+                    static_cast<double>(count) / seconds_since(from));
     };
 
     // Sends a step's commands in one go. Some may meet a server that has forgotten the script: those are sent again, one by one.
@@ -122,7 +133,8 @@ TEST_CASE("a hundred thousand jobs are scheduled, promoted, claimed in order and
         std::vector<zsetkit_tests::reply> answers;
         for (std::size_t i = 0; i < calls.size(); ++i) answers.push_back(c.read());
         for (std::size_t i = 0; i < calls.size(); ++i) {
-            if (answers[i].is_error() && zsetkit::is_noscript(answers[i].text)) answers[i] = zsetkit_tests::run(c, calls[i]);
+            if (answers[i].is_error() && zsetkit::is_noscript(answers[i].text))
+                answers[i] = zsetkit_tests::run(c, calls[i]);
         }
         return answers;
     };
@@ -135,7 +147,8 @@ TEST_CASE("a hundred thousand jobs are scheduled, promoted, claimed in order and
     for (std::size_t i = 0; i < jobs; i += step) {
         std::vector<zsetkit::command> calls;
         for (std::size_t k = i; k < std::min(jobs, i + step); ++k) {
-            calls.push_back(echomq::enqueue_at(orders, ids[k], "payload", zsetkit::unix_ms{now - (k * 7919) % 1000}).value());
+            calls.push_back(
+                echomq::enqueue_at(orders, ids[k], "payload", zsetkit::unix_ms{now - (k * 7919) % 1000}).value());
         }
         if (i == jobs / 2) c.call("SCRIPT", "FLUSH");
         for (const auto& answer : pipeline(calls)) REQUIRE(answer.integer() == 1);

@@ -47,12 +47,13 @@ bool do_step(connection& c, const bullmq::queue& q, const std::string& step) {
     const auto times_at = step.find("* ");
     const int times = times_at == std::string::npos ? 1 : std::stoi(step.substr(times_at + 2));
     for (int i = 0; i < times; ++i) {
-        const auto made = what == "add"           ? bullmq::add(q, job, stamp)
-                          : what == "lifo"        ? bullmq::add(q, job, stamp, bullmq::end::front)
-                          : what == "delayed"     ? bullmq::add_delayed(q, job, stamp, std::stoull(first))
-                          : what == "prioritized" ? bullmq::add_prioritized(q, job, stamp, std::stoull(first))
-                                                  : bullmq::change_priority(q, first, std::stoull(second),
-                                                                            third == "front" ? bullmq::end::front : bullmq::end::back);
+        const auto made = what == "add"       ? bullmq::add(q, job, stamp)
+                          : what == "lifo"    ? bullmq::add(q, job, stamp, bullmq::end::front)
+                          : what == "delayed" ? bullmq::add_delayed(q, job, stamp, std::stoull(first))
+                          : what == "prioritized"
+                              ? bullmq::add_prioritized(q, job, stamp, std::stoull(first))
+                              : bullmq::change_priority(q, first, std::stoull(second),
+                                                        third == "front" ? bullmq::end::front : bullmq::end::back);
         if (!made || run(c, *made).is_error()) return false;
     }
     return true;
@@ -91,7 +92,8 @@ std::map<std::string, std::string> queue_state(connection& c, const std::string&
 
 }  // namespace
 
-TEST_CASE("the same calls to BullMQ and to our scripts leave the same members, scores, rows and events", "[live][bullmq]") {
+TEST_CASE("the same calls to BullMQ and to our scripts leave the same members, scores, rows and events",
+          "[live][bullmq]") {
     if (!redis_here()) return;
     for (const auto& package : zsetkit_tests::bullmq_packages()) {
         if (!package.has_windows()) continue;  // our scripts are those of 5.8.6 and later
@@ -105,15 +107,32 @@ TEST_CASE("the same calls to BullMQ and to our scripts leave the same members, s
             if (counter != 0) {
                 for (const char* key : {"bull:ours:pc", "bull:theirs:pc"}) c.call("SET", key, counter);
             }
-            const list steps{"delayed 5000 * 4100", "delayed 1",         "delayed 5001 * 3",   "delayed 4999",       "prioritized 1",
-                             "prioritized 2",       "prioritized 10",    "prioritized 2097151", "prioritized 1 * 3",  "prioritized 2097151",
-                             "add * 3",             "lifo",              "change 4107 5 back", "change 4108 1 front", "change 4109 2097151 front",
-                             "change 4112 0 back",  "change 4111 0 front", "change 4114 7 back", "change 1 3 back",    "delayed 429496557910",
+            const list steps{"delayed 5000 * 4100",
+                             "delayed 1",
+                             "delayed 5001 * 3",
+                             "delayed 4999",
+                             "prioritized 1",
+                             "prioritized 2",
+                             "prioritized 10",
+                             "prioritized 2097151",
+                             "prioritized 1 * 3",
+                             "prioritized 2097151",
+                             "add * 3",
+                             "lifo",
+                             "change 4107 5 back",
+                             "change 4108 1 front",
+                             "change 4109 2097151 front",
+                             "change 4112 0 back",
+                             "change 4111 0 front",
+                             "change 4114 7 back",
+                             "change 1 3 back",
+                             "delayed 429496557910",
                              "prioritized 3"};
             std::string all;
             for (const auto& step : steps) all += (all.empty() ? "" : ",") + step;
-            zsetkit_tests::run_node("interop.cjs", package,
-                                    {std::to_string(server.port()), "steps", "bull", "theirs", std::to_string(stamp.count), all});
+            zsetkit_tests::run_node(
+                "interop.cjs", package,
+                {std::to_string(server.port()), "steps", "bull", "theirs", std::to_string(stamp.count), all});
             for (const auto& step : steps) {
                 INFO(step);
                 REQUIRE(do_step(c, ours, step));
@@ -144,7 +163,9 @@ TEST_CASE("a BullMQ worker runs the jobs our commands write, in our order", "[li
             const unix_ms now{server_now(c)};
             const unix_ms past{now.count - 60000};
             int serial = 0;
-            const auto job = [&serial](std::string_view called) { return bullmq::new_job{.name = called, .data = ++serial % 2 ? "{}" : R"({"n":[1,"x"]})"}; };
+            const auto job = [&serial](std::string_view called) {
+                return bullmq::new_job{.name = called, .data = ++serial % 2 ? "{}" : R"({"n":[1,"x"]})"};
+            };
             // In the order they should run: what waits, what is due by its time, the tiers, then what becomes due.
             run(c, bullmq::add(q, job("plain-1"), now));
             run(c, bullmq::add(q, job("plain-2"), now));
@@ -159,18 +180,23 @@ TEST_CASE("a BullMQ worker runs the jobs our commands write, in our order", "[li
             run(c, bullmq::add_delayed(q, job("due-2"), past, 20));
             run(c, bullmq::add_delayed(q, job("due-1"), past, 10));
             run(c, bullmq::add_delayed(q, job("due-2-again"), past, 20));
-            for (const char* later : {"later-2", "later-2-b", "later-2-c"}) run(c, bullmq::add_delayed(q, job(later), now, 2500));
+            for (const char* later : {"later-2", "later-2-b", "later-2-c"})
+                run(c, bullmq::add_delayed(q, job(later), now, 2500));
             run(c, bullmq::add_delayed(q, job("later-1"), now, 2499));
-            const auto lines = zsetkit_tests::run_node("interop.cjs", package, {std::to_string(server.port()), "work", prefix, name, "16"});
-            list names, expected{"front",  "plain-1",      "plain-2", "due-1",   "due-2",   "due-2-again", "raised",  "tier-1", "tier-2",
-                                 "tier-2-again", "tier-10", "tier-2097151", "later-1", "later-2", "later-2-b", "later-2-c"};
-            for (const auto& line : lines) names.push_back(line.substr(line.find(' ') + 1, line.rfind(' ') - line.find(' ') - 1));
+            const auto lines = zsetkit_tests::run_node("interop.cjs", package,
+                                                       {std::to_string(server.port()), "work", prefix, name, "16"});
+            list names, expected{"front",   "plain-1", "plain-2",   "due-1",        "due-2",   "due-2-again",
+                                 "raised",  "tier-1",  "tier-2",    "tier-2-again", "tier-10", "tier-2097151",
+                                 "later-1", "later-2", "later-2-b", "later-2-c"};
+            for (const auto& line : lines)
+                names.push_back(line.substr(line.find(' ') + 1, line.rfind(' ') - line.find(' ') - 1));
             CHECK(names == expected);
             CHECK(lines.at(0) == "3 front {}");
             CHECK(lines.at(2) == R"(2 plain-2 {"n":[1,"x"]})");
             const std::string base{q.base()};
             CHECK(c.call("ZCARD", base + "completed").integer() == 16);
-            for (const char* empty : {"wait", "active", "delayed", "prioritized", "failed"}) CHECK(c.call("EXISTS", base + empty).integer() == 0);
+            for (const char* empty : {"wait", "active", "delayed", "prioritized", "failed"})
+                CHECK(c.call("EXISTS", base + empty).integer() == 0);
         }
     }
 }
@@ -185,10 +211,12 @@ TEST_CASE("BullMQ's worker runs what our promote moved, as if it had moved it it
         const auto q = bullmq::queue::parse("bull", "orders").value();
         const std::uint64_t past = server_now(c) - 60000;
         zsetkit_tests::run_node("interop.cjs", package,
-                                {std::to_string(server.port()), "steps", "bull", "orders", std::to_string(past), "delayed 7 * 40,delayed 3 * 2"});
+                                {std::to_string(server.port()), "steps", "bull", "orders", std::to_string(past),
+                                 "delayed 7 * 40,delayed 3 * 2"});
         CHECK(run(c, bullmq::promote(q, 7000)).integer() == 42);
         CHECK(run(c, bullmq::promote(q, 7000)).integer() == 0);
-        const auto lines = zsetkit_tests::run_node("interop.cjs", package, {std::to_string(server.port()), "work", "bull", "orders", "42"});
+        const auto lines = zsetkit_tests::run_node("interop.cjs", package,
+                                                   {std::to_string(server.port()), "work", "bull", "orders", "42"});
         list ids, expected{"41", "42"};
         for (int i = 1; i <= 40; ++i) expected.push_back(std::to_string(i));
         for (const auto& line : lines) ids.push_back(line.substr(0, line.find(' ')));
@@ -202,12 +230,15 @@ TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bi
         INFO(package.version);
         const redis_server server;
         auto c = server.connect();
-        const auto said = zsetkit_tests::run_node("interop.cjs", package, {std::to_string(server.port()), "fill", "bull", "orders"});
+        const auto said =
+            zsetkit_tests::run_node("interop.cjs", package, {std::to_string(server.port()), "fill", "bull", "orders"});
         for (const auto& line : said) std::printf("BullMQ %s: %s\n", package.version.c_str(), line.c_str());
 
         const auto now = server_now(c);
         const auto number = [](const std::string& text) { return text.empty() ? 0 : std::stoull(text); };
-        const auto near_now = [now](unix_ms time) { return time.count > now - 600000 && time.count < now + 2 * 86400000; };
+        const auto near_now = [now](unix_ms time) {
+            return time.count > now - 600000 && time.count < now + 2 * 86400000;
+        };
         std::map<std::string, std::size_t> explained;
         std::size_t unexplained = 0;
         for (const auto& key : c.call("KEYS", "*").texts()) {
@@ -228,12 +259,15 @@ TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bi
                     right = again && bits(*again) == bits(*score);
                     // A job that failed and waits to run again carries its first timestamp; a scheduler's its time in its name.
                     const auto id = bullmq::parse_key(row);
-                    right = right && id && (c.call("HGET", row, "name").text == "back" ? near_now(parts->time)
-                                                                                 : parts->time.count == field("timestamp") + field("delay"));
+                    right = right && id &&
+                            (c.call("HGET", row, "name").text == "back"
+                                 ? near_now(parts->time)
+                                 : parts->time.count == field("timestamp") + field("delay"));
                     if (right && !package.has_windows()) {
                         // Before 5.8.6 the slot was the job's number.
                         if (member.find_first_not_of("0123456789") == std::string::npos) {
-                            right = bits(fire_time_score::from_counter(parts->time, number(member)).value()) == bits(*score);
+                            right = bits(fire_time_score::from_counter(parts->time, number(member)).value()) ==
+                                    bits(*score);
                         }
                     }
                 } else if (place->which == bullmq::family::prioritized) {
@@ -244,15 +278,17 @@ TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bi
                 } else if (place->which == bullmq::family::marker) {
                     const auto found = zsetkit::explain(*score);
                     right = (member == "0" && found.find(zsetkit::reading::pending)) ||
-                            (member == "1" && (found.find(zsetkit::reading::marker) || found.find(zsetkit::reading::run_at)));
+                            (member == "1" &&
+                             (found.find(zsetkit::reading::marker) || found.find(zsetkit::reading::run_at)));
                 } else if (place->which == bullmq::family::job_unsuccessful) {
                     const auto time = run_at_score::unpack(*score);
                     right = time && near_now(*time);
                 } else {
                     const auto time = run_at_score::unpack(*score);
-                    right = time && near_now(*time) && bits(run_at_score::pack(*time).value()) == bits(*score) &&
-                            (place->which == bullmq::family::completed || place->which == bullmq::family::failed ||
-                             place->which == bullmq::family::waiting_children || place->which == bullmq::family::repeat);
+                    right =
+                        time && near_now(*time) && bits(run_at_score::pack(*time).value()) == bits(*score) &&
+                        (place->which == bullmq::family::completed || place->which == bullmq::family::failed ||
+                         place->which == bullmq::family::waiting_children || place->which == bullmq::family::repeat);
                 }
                 CHECK(right);
                 ++(right ? explained[std::string{name(place->which)}] : unexplained);
@@ -311,7 +347,8 @@ TEST_CASE("where BullMQ itself goes wrong, the inspector says so", "[live][bullm
     const auto q = bullmq::queue::parse_clustered("bull", "{orders}").value();
     for (int i = 0; i < 3; ++i) run(c, bullmq::add_delayed(q, {.name = "mail"}, stamp, 5000));
     for (const int tier : {1, 2, 2097151}) run(c, bullmq::add_prioritized(q, {.name = "mail"}, stamp, tier));
-    const auto lines = zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
+    const auto lines =
+        zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
     CHECK(lines.back() == "3 sets, 0 warnings");
 }
 #endif
@@ -326,8 +363,8 @@ TEST_CASE("the example producer feeds a Node worker", "[live][bullmq]") {
         const std::string port = std::to_string(server.port());
         CHECK(zsetkit_tests::output_lines(std::string{ZSETKIT_BULLMQ_PRODUCER} + " " + port).size() == 8);
         CHECK(zsetkit_tests::run_node("interop.cjs", package, {port, "work", "bull", "zsetkit-mail", "8"}) ==
-              list{"2 front {}", R"(1 plain {"to":"a@example.org"})", "4 tier 1 {}", "5 tier 1 again {}", "3 tier 10 {}", "8 first {}",
-                   "6 second {}", "7 third {}"});
+              list{"2 front {}", R"(1 plain {"to":"a@example.org"})", "4 tier 1 {}", "5 tier 1 again {}",
+                   "3 tier 10 {}", "8 first {}", "6 second {}", "7 third {}"});
     }
 }
 #endif

@@ -81,7 +81,8 @@ public:
                 }
                 // The call was refused whole: while a slot moves, some keys are here and some there. ASK is not followed: on the node
                 // that a slot moves to, a script can't tell a job row that has not arrived from one that does not exist.
-                if (got.text.starts_with("ASK ") || got.text.starts_with("TRYAGAIN") || got.text.starts_with("CLUSTERDOWN") || got.text.starts_with("LOADING") ||
+                if (got.text.starts_with("ASK ") || got.text.starts_with("TRYAGAIN") ||
+                    got.text.starts_with("CLUSTERDOWN") || got.text.starts_with("LOADING") ||
                     got.text.find("non local key") != std::string::npos) {
                     ++board_.again;
                     connection_.reset();
@@ -218,8 +219,9 @@ private:
             }
             const std::string payload = std::to_string(index);
             const auto id = ids.next<"JOB">().value();
-            const auto minted = server.run(random() % 4 == 0 ? zsetkit::echomq::enqueue(queue_, id, payload)
-                                                             : zsetkit::echomq::enqueue_in(queue_, id, payload, random() % 300).value());
+            const auto minted = server.run(
+                random() % 4 == 0 ? zsetkit::echomq::enqueue(queue_, id, payload)
+                                  : zsetkit::echomq::enqueue_in(queue_, id, payload, random() % 300).value());
             if (!minted) continue;
             if (minted->integer() != 1) throw std::runtime_error("a fresh id was taken: " + minted->describe());
             ++board_->jobs[index].accepted;
@@ -235,7 +237,8 @@ private:
         const auto token = static_cast<std::uint64_t>((*got)[2].integer());
         ++account.delivered;
         if (random() % 16 == 0) {
-            const auto put_off = server.run(zsetkit::echomq::retry(queue_, id, token, random() % 100, 1000, "on purpose").value());
+            const auto put_off =
+                server.run(zsetkit::echomq::retry(queue_, id, token, random() % 100, 1000, "on purpose").value());
             if (put_off && put_off->text == "scheduled") ++board_->retried;
             if (put_off && put_off->is_error()) note_stale(*put_off);
             return;
@@ -279,7 +282,8 @@ private:
 
 /// What became of the jobs, once nothing is left to do.
 struct final_account {
-    std::size_t handed_out = 0, accepted = 0, perhaps = 0, delivered = 0, deliveries = 0, completed = 0, completed_unheard = 0;
+    std::size_t handed_out = 0, accepted = 0, perhaps = 0, delivered = 0, deliveries = 0, completed = 0,
+                completed_unheard = 0;
     std::size_t lost = 0, twice = 0;
 };
 
@@ -314,8 +318,8 @@ inline std::int64_t in_two_sets(connection& c, const zsetkit::echomq::queue& q) 
 
 inline std::int64_t jobs_in_sets(connection& c, const zsetkit::echomq::queue& q) {
     std::int64_t all = 0;
-    for (const std::string& key : {q.pending().to<std::string>(), q.active().to<std::string>(), q.schedule().to<std::string>(),
-                                   q.dead().to<std::string>()}) {
+    for (const std::string& key : {q.pending().to<std::string>(), q.active().to<std::string>(),
+                                   q.schedule().to<std::string>(), q.dead().to<std::string>()}) {
         all += c.call("ZCARD", key).integer();
     }
     return all;

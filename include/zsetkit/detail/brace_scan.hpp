@@ -2,9 +2,8 @@
 //
 // Finds the hash tag of a key: the bytes between the first '{' and the first '}' after it, when there is at least one.
 //
-// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The
-// masks come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the
-// key is read.
+// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The masks
+// come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the key is read.
 #ifndef ZSETKIT_DETAIL_BRACE_SCAN_HPP
 #define ZSETKIT_DETAIL_BRACE_SCAN_HPP
 
@@ -44,9 +43,8 @@ struct brace_masks {
 }
 
 #if ZSETKIT_X86_BLOCKS
-[[nodiscard]] inline brace_masks masks_of_register(__m128i block) noexcept {
-    const __m128i open = _mm_cmpeq_epi8(block, _mm_set1_epi8('{')), close = _mm_cmpeq_epi8(block, _mm_set1_epi8('}'));
-    return {static_cast<std::uint32_t>(_mm_movemask_epi8(open)), static_cast<std::uint32_t>(_mm_movemask_epi8(close))};
+[[nodiscard]] inline brace_masks masks_of_register(block_bytes block) noexcept {
+    return {equal_bytes(block, '{'), equal_bytes(block, '}')};
 }
 #endif
 
@@ -67,7 +65,9 @@ struct brace_masks {
     }
     const auto [open, close] = [from, count] {
 #if ZSETKIT_X86_BLOCKS
-        if (!in_constant_evaluation()) return masks_of_register(load_two_eights(from, from + count - 8));
+        if (!in_constant_evaluation())
+            return masks_of_register(
+                reinterpret_cast<block_bytes>(halves(load_little(from), load_little(from + count - 8))));
 #endif
         return masks_of_pair(load_little(from), load_little(from + count - 8));
     }();
@@ -75,8 +75,7 @@ struct brace_masks {
     return {(open & 0xff) | (open >> 8) << (count - 8), (close & 0xff) | (close >> 8) << (count - 8)};
 }
 
-/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen
-/// bytes.
+/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen bytes.
 template <std::uint32_t brace_masks::* Wanted>
 [[nodiscard]] constexpr std::size_t find_brace(std::string_view key, std::size_t from) noexcept {
     for (; key.size() - from > 16; from += 16) {

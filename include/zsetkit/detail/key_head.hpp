@@ -9,7 +9,6 @@
 #ifndef ZSETKIT_DETAIL_KEY_HEAD_HPP
 #define ZSETKIT_DETAIL_KEY_HEAD_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -38,34 +37,43 @@ public:
     constexpr key_head() noexcept = default;
 
     constexpr void append(std::string_view piece) noexcept {
-        put(bytes_.data() + size_, piece);
+        put(bytes_ + size_, piece);
         size_ = static_cast<std::uint16_t>(size_ + piece.size());
     }
 
-    [[nodiscard]] constexpr std::string_view base() const noexcept { return {bytes_.data(), size_ - Ahead}; }
-    [[nodiscard]] constexpr std::string_view base_and_ahead() const noexcept { return {bytes_.data(), size_}; }
+    [[nodiscard]] constexpr std::string_view base() const noexcept { return {bytes_, size_ - Ahead}; }
+    [[nodiscard]] constexpr std::string_view base_and_ahead() const noexcept { return {bytes_, size_}; }
 
-    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the
-    /// key.
+    /// Copies the base to the front of a key's buffer and returns the place behind it.
+    constexpr char* start(char* to) const noexcept {
+        copy_bytes(to, bytes_, at_once);
+        if (size_ > at_once) copy_bytes(to + at_once, bytes_ + at_once, size_ - at_once);
+        return to + (size_ - Ahead);
+    }
+
+    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the key.
     template <std::size_t Size, class Write>
     [[nodiscard]] constexpr text<Size> then(Write write) const noexcept {
         static_assert(Size >= Ahead, "what the head holds too much must fit as well");
         text<Size> key;
         char* const to = key.unchecked_buffer();
-        copy_bytes(to, bytes_.data(), at_once);
-        if (size_ > at_once) copy_bytes(to + at_once, bytes_.data() + at_once, size_ - at_once);
-        key.unchecked_resize(static_cast<std::size_t>(write(to + (size_ - Ahead)) - to));
+        key.unchecked_resize(static_cast<std::size_t>(write(start(to)) - to));
         return key;
     }
 
     /// The base and at most `Size` bytes of text.
     template <std::size_t Size>
-    [[nodiscard]] constexpr text<Size> then_texts(std::string_view first, std::string_view second = {}) const noexcept {
-        return then<Size>([first, second](char* to) { return put(put(to, first), second); });
+    [[nodiscard]] constexpr text<Size> with(std::string_view first, std::string_view second = {},
+                                            std::string_view third = {}) const noexcept {
+        static_assert(Size >= Ahead, "what the head holds too much must fit as well");
+        text<Size> key;
+        char* const to = key.unchecked_buffer();
+        key.unchecked_resize(static_cast<std::size_t>(put(put(put(start(to), first), second), third) - to));
+        return key;
     }
 
 private:
-    std::array<char, LongestBase + Ahead> bytes_{};
+    char bytes_[LongestBase + Ahead]{};
     std::uint16_t size_ = 0;
 };
 

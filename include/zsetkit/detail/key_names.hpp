@@ -4,7 +4,7 @@
 #ifndef ZSETKIT_DETAIL_KEY_NAMES_HPP
 #define ZSETKIT_DETAIL_KEY_NAMES_HPP
 
-#include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,23 +15,62 @@
 
 namespace zsetkit::inline v0::detail {
 
-inline constexpr std::array<bool, 256> name_bytes = [] {
-    std::array<bool, 256> allowed{};
-    for (const char c : std::string_view{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"})
-        allowed[byte_value(c)] = true;
-    return allowed;
-}();
+[[nodiscard]] constexpr bool is_alphanumeric(char c) noexcept {
+    return byte_value(c) - unsigned{'0'} < 10 || (byte_value(c) | 0x20) - unsigned{'a'} < 26;
+}
+
+[[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
+    return is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
+}
 
 /// The offset of the first byte, from `from` on, that no name may hold; the text's size when all may stand.
 [[nodiscard]] constexpr std::size_t end_of_name(std::string_view text, std::size_t from = 0) noexcept {
-    while (from < text.size() && name_bytes[byte_value(text[from])]) ++from;
+    while (from < text.size() && is_name_byte(text[from])) ++from;
     return from;
+}
+
+/// Whether a text is a number of 64 bits in decimal: no sign, no leading zero.
+[[nodiscard]] constexpr bool is_plain_number(std::string_view text) noexcept {
+    constexpr std::string_view largest = "18446744073709551615";
+    if (text.empty() || (text[0] == '0' && text.size() > 1) || text.size() > largest.size()) return false;
+    for (const char c : text) {
+        if (byte_value(c) - unsigned{'0'} >= 10) return false;
+    }
+    return text.size() < largest.size() || text <= largest;
+}
+
+inline constexpr std::size_t id_size = 14;
+
+/// The offset at which a text stops being an id, three capitals and eleven base62 digits up to AzL8n0Y58m7; id_size when its
+/// first fourteen bytes are one. The id room has the same gates; a key's position needs no value, so it can do without.
+[[nodiscard]] constexpr std::size_t end_of_id(std::string_view text) noexcept {
+    constexpr std::string_view largest = "AzL8n0Y58m7";
+    for (std::size_t at = 0; at < id_size; ++at) {
+        if (at == text.size()) return at;
+        if (at < 3 ? byte_value(text[at]) - unsigned{'A'} >= 26 : !is_alphanumeric(text[at])) return at;
+    }
+    if (text.substr(3, 11) <= largest) return id_size;
+    std::size_t at = 3;
+    while (text[at] == largest[at - 3]) ++at;
+    return at;
+}
+
+/// The offset of the first brace of either kind; the text's size when there is none.
+[[nodiscard]] constexpr std::size_t find_any_brace(std::string_view text) noexcept {
+    std::size_t at = 0;
+    while (at < text.size() && text[at] != '{' && text[at] != '}') ++at;
+    return at;
 }
 
 /// What a check answers when nothing is wrong: the code that no errc has.
 inline constexpr error nothing_wrong{errc{}, 0};
 
 [[nodiscard]] constexpr error wrong_at(errc code, std::size_t at) noexcept { return {code, clamp_offset(at)}; }
+
+/// What names are given as. Functions of names are templates for one reason: who does not call them does not pay, on
+/// every include, for the types of their results.
+template <class Text>
+concept key_name = std::convertible_to<const Text&, std::string_view>;
 
 inline constexpr std::size_t queue_name_limit = 128;
 inline constexpr std::string_view reserved_queue_name = "emq";

@@ -6,7 +6,7 @@
 //
 // The 128 bits are always the true ones, cut off. Since 10^n = 5^n * 2^n only powers of five are kept: every 27th to 192
 // bits, and the 27 small ones exactly. Their product, within 2^-190 of the power, never has its first 128 bits changed by
-// what was cut off; tests/detail/power_of_ten.cpp proves that for every n with big integers.
+// what was cut off; tests/score/power_of_ten.cpp proves that for every n with big integers.
 #ifndef ZSETKIT_DETAIL_POWER_OF_TEN_HPP
 #define ZSETKIT_DETAIL_POWER_OF_TEN_HPP
 
@@ -62,7 +62,8 @@ inline constexpr wide_power_of_five wide_powers_of_five[] = {
     {{0x9e19db92b4e31ba9, 0x6c07a2c26a8346d1, 0x4944d9f52cd0dec2}},  // 5^324
 };
 static_assert((smallest_power_of_ten - first_wide_power) / power_stride >= 0 &&
-              (largest_power_of_ten - first_wide_power) / power_stride < int{sizeof wide_powers_of_five / sizeof *wide_powers_of_five});
+              (largest_power_of_ten - first_wide_power) / power_stride <
+                  int{sizeof wide_powers_of_five / sizeof *wide_powers_of_five});
 
 struct small_powers_of_five {
     std::uint64_t normal[power_stride];  // shifted left until the top bit is set
@@ -93,7 +94,8 @@ static_assert(floor_log2_of_power(-1) == -4 && floor_log2_of_power(0) == 0 && fl
     const std::uint64_t middle = a.low + b.high, carry = middle < a.low, sum = middle + carry_low;
     const std::uint64_t high = a.high + carry + (sum < middle);
     const unsigned shift = static_cast<unsigned>(~high >> 63);  // both factors have their top bit set: at most one
-    return {high << shift | (shift != 0 ? sum >> 63 : 0), sum << shift | (shift != 0 ? low >> 63 : 0), floor_log2_of_power(n) - 127};
+    return {high << shift | (shift != 0 ? sum >> 63 : 0), sum << shift | (shift != 0 ? low >> 63 : 0),
+            floor_log2_of_power(n) - 127};
 }
 
 /// True when 10^n has no more than 128 significant bits, so that nothing was cut off: 5^55 < 2^128 < 5^56.

@@ -27,7 +27,7 @@ namespace zsetkit::inline v0::detail {
     // A digit's byte becomes its value, any other byte becomes more than 9.
     const std::uint64_t first = load_little(text) ^ ascii_zeros, last = load_little(text + size - 8) ^ ascii_zeros;
     // What both words hold is moved out of the first; zeros enter in front of it.
-    const std::uint64_t front = first << 8 * (16 - size);
+    const std::uint64_t front = first << (0 - 8 * size) % 64;  // 8 * (16 - size)
 #if ZSETKIT_HAS_SSE2_DIGITS
     if (!in_constant_evaluation()) return sse2::join_sixteen(front, last, value);
 #endif
@@ -40,8 +40,9 @@ namespace zsetkit::inline v0::detail {
 [[nodiscard]] constexpr bool read_plain(std::string_view text, std::uint64_t& value) noexcept {
     const char* const begin = text.data();
     const std::size_t size = text.size();
-    if (size - 9 > 17 - 9) [[unlikely]] return false;
-    if (size <= 16) [[likely]] return read_two_words(begin, size, value);
+    if (size - 9 <= 16 - 9) [[likely]]
+        return read_two_words(begin, size, value);
+    if (size != 17) return false;
     const std::uint64_t first = byte_value(*begin) ^ byte_value('0');
     if (first > 9 || !read_two_words(begin + 1, 16, value)) return false;
     value += first * ten_to_16;

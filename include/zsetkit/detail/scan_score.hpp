@@ -48,12 +48,18 @@ struct scanned_score {
 /// How many bytes of `word`, which is in lower case, the text starts with in any case.
 [[nodiscard]] constexpr std::size_t scan_word(std::string_view text, std::string_view word) noexcept {
     std::size_t same = 0;
-    while (same < text.size() && same < word.size() && (byte_value(text[same]) | 0x20u) == byte_value(word[same])) ++same;
+    while (same < text.size() && same < word.size() && (byte_value(text[same]) | 0x20u) == byte_value(word[same]))
+        ++same;
     return same;
 }
 
 [[nodiscard]] constexpr scanned_score scan_score_word(std::string_view text, std::size_t at, bool negative) noexcept {
     const std::string_view rest = text.substr(at);
+    if (rest.size() == 3) {  // what servers write, before any letter is looked for
+        const unsigned word = byte_value(rest[0]) | byte_value(rest[1]) << 8 | byte_value(rest[2]) << 16 | 0x202020;
+        if (word == ('i' | 'n' << 8 | 'f' << 16)) return {score_kind::infinity, negative, at, {}};
+        if (word == ('n' | 'a' << 8 | 'n' << 16)) return {score_kind::nan, negative, at, {}};
+    }
     const std::size_t nan = scan_word(rest, "nan"), infinity = scan_word(rest, "infinity");
     if (nan == 3 && rest.size() == 3) return {score_kind::nan, negative, at, {}};
     if ((infinity == 3 || infinity == 8) && rest.size() == infinity) return {score_kind::infinity, negative, at, {}};
@@ -61,7 +67,8 @@ struct scanned_score {
 }
 
 /// The first 19 significant digits of a longer number, whose `exponent` is that of its last digit.
-[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, bool has_point, std::int64_t exponent) noexcept {
+[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, bool has_point,
+                                                        std::int64_t exponent) noexcept {
     decimal_number number{0, exponent, written, false};
     std::size_t at = 0;
     int significant = 0;
@@ -79,7 +86,7 @@ struct scanned_score {
     return number;
 }
 
-/// Reads the power's digits; what is beyond 10^18 stays there, further than any text has digits.
+/// Reads the power's digits; what is beyond 10^17 stays there, further than any text has digits.
 [[nodiscard]] constexpr const char* scan_power(const char* from, const char* end, std::int64_t& power) noexcept {
     for (; from != end && is_digit(*from); ++from) {
         if (power < 100'000'000'000'000'000) power = power * 10 + (*from - '0');
@@ -122,7 +129,9 @@ struct scanned_score {
     }
     if (at != end) return {score_kind::malformed, negative, offset(at), {}};
     const std::int64_t exponent = power - decimals;
-    return {score_kind::number, negative, 0, count <= 19 ? decimal_number{digits, exponent, written, false} : cut_to_19_digits(written, has_point, exponent)};
+    return {score_kind::number, negative, 0,
+            count <= 19 ? decimal_number{digits, exponent, written, false}
+                        : cut_to_19_digits(written, has_point, exponent)};
 }
 
 /// parse_score for every text, plain integers included. Kept out of line, to keep the common case short.
@@ -134,8 +143,10 @@ struct scanned_score {
     if (score.kind == score_kind::infinity) return from_bits(sign | infinity_bits);
     const auto [digits, exponent, written, truncated] = score.number;
     if (digits == 0) return 0.0;
+    if (exponent == 0 && digits < std::uint64_t{1} << 53) return from_bits(sign | to_bits(nearest_to_integer(digits)));
     std::uint64_t bits = 0;
-    if (round_quickly(digits, exponent, bits)) [[likely]] return from_bits(sign | bits);
+    if (round_quickly(digits, exponent, bits)) [[likely]]
+        return from_bits(sign | bits);
     bits = find_nearest({digits, exponent, written, truncated});
     if (bits == 0) return errc::underflow;
     if (bits >= infinity_bits) return errc::overflow;

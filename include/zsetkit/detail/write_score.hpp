@@ -69,9 +69,10 @@ constexpr std::size_t write_shortest(char* to, std::uint64_t bits) noexcept {
 
 /// The whole number from 1 to 2^53 - 1 that the bits of a double mean, or 0 when they mean another number.
 [[nodiscard]] constexpr std::uint64_t read_whole(std::uint64_t bits) noexcept {
-    const std::uint64_t shift = 1075 - (bits >> 52);  // how many of the 53 bits are a fraction
-    const std::uint64_t c = (bits & fraction_mask) | 1ull << 52;
-    return shift <= 52 && c >> shift << shift == c ? c >> shift : 0;
+    // A double is c * 2^-shift: whole when the last `shift` of c's 53 bits are 0. For all others, NaN and what is below
+    // 1 or too large included, the shift is larger than that, or has wrapped.
+    const std::uint64_t shift = 1075 - (bits >> 52), c = bits | 1ull << 52;
+    return shift <= static_cast<unsigned>(std::countr_zero(c)) ? (c & (2 * (1ull << 52) - 1)) >> shift : 0;
 }
 
 /// Writes any score that is not a positive whole number below 2^53. Kept out of line, to keep the common case short.

@@ -43,7 +43,7 @@ public:
 
     /// The snowflake of this value; errc::range when it is negative or 2^63 or more.
     [[nodiscard]] static constexpr result<snowflake> from_integer(detail::integer auto value) noexcept {
-        if (outside(value, max_value)) return errc::range;
+        if (detail::why_outside(value, max_value, errc::range) != errc{}) return errc::range;
         return unchecked(static_cast<std::uint64_t>(value));
     }
 
@@ -53,8 +53,8 @@ public:
                                                              detail::integer auto sequence) noexcept {
         if (time.count < epoch.count) return errc::before_epoch;
         if (time.count > horizon.count) return errc::past_horizon;
-        if (outside(node, max_node)) return errc::node_range;
-        if (outside(sequence, max_sequence)) return errc::sequence_range;
+        if (detail::why_outside(node, max_node, errc::node_range) != errc{}) return errc::node_range;
+        if (detail::why_outside(sequence, max_sequence, errc::sequence_range) != errc{}) return errc::sequence_range;
         return unchecked((time.count - epoch.count) << (node_bits + sequence_bits) |
                          static_cast<std::uint64_t>(node) << sequence_bits | static_cast<std::uint64_t>(sequence));
     }
@@ -105,7 +105,8 @@ public:
         return bytes;
     }
     /// The snowflake of eight bytes, most significant first; errc::range, at 0, when the first byte is above 127.
-    [[nodiscard]] static constexpr result<snowflake> from_big_endian(const std::array<std::uint8_t, 8>& bytes) noexcept {
+    [[nodiscard]] static constexpr result<snowflake> from_big_endian(
+        const std::array<std::uint8_t, 8>& bytes) noexcept {
         std::uint64_t value = 0;
         for (const auto byte : bytes) value = value << 8 | byte;
         return from_integer(value);
@@ -126,11 +127,6 @@ public:
 
     /// Public because a template argument's members must be; read value(), build with from_integer or compose.
     std::uint64_t unchecked_value = 0;
-
-private:
-    [[nodiscard]] static constexpr bool outside(detail::integer auto number, std::uint64_t limit) noexcept {
-        return detail::why_outside(number, limit, errc::range) != errc{};
-    }
 };
 
 static_assert(sizeof(snowflake) == 8 && snowflake::max_value == (~std::uint64_t{} >> 1));

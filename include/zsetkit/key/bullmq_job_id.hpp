@@ -6,10 +6,8 @@
 //     42                       an integer: those are the queue's own counter
 //     a:b                      a colon, and not exactly three parts
 //     0, 0:a:b                 the number no job has, and what would look like it
-//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through,
-//     and
-//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the
-//                              queue
+//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through, and
+//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the queue
 //
 // An id made by a job scheduler, repeat:<scheduler>:<ms>, is among the ids of three parts.
 #ifndef ZSETKIT_KEY_BULLMQ_JOB_ID_HPP
@@ -22,7 +20,6 @@
 #include "../core/result.hpp"
 #include "../detail/key_names.hpp"
 #include "../detail/script_integer.hpp"
-#include "../score/decimal.hpp"
 #include "bullmq_family.hpp"
 #include "job_part.hpp"
 
@@ -58,7 +55,7 @@ inline constexpr std::size_t longest_id = 255;
 /// Where the last `:<ms>` of a text begins, ms being a plain decimal number; npos when it does not end so.
 [[nodiscard]] constexpr std::size_t find_ms(std::string_view text) noexcept {
     const std::size_t colon = text.rfind(':');
-    return colon != text.npos && parse_u64(text.substr(colon + 1)) ? colon : text.npos;
+    return colon != text.npos && is_plain_number(text.substr(colon + 1)) ? colon : text.npos;
 }
 
 /// The rule that a job scheduler's id breaks: 1..255 bytes that do not end like a key of one of its jobs.

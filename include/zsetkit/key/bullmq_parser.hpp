@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What a BullMQ (or EchoMQ v1) key is: its family and its parts. Total: every byte string is a key of exactly one
-// family, or errc::unclassified.
+// What a BullMQ (or EchoMQ v1) key is: its family and its parts. Total: every byte string is a key of exactly one family, or
+// errc::unclassified.
 //
 //     bull:{orders}:repeat:nightly:1769526697641:lock
 //     prefix queue         name                  part       family::job_lock; id is repeat:nightly:1769526697641
 //
 // - The prefix ends at the first colon, the queue at the second: neither may hold one.
-// - A word of the queue goes before a job of that name, so a poisoned id (bullmq_job_id.hpp) is never mistaken for a
-// job.
+// - A word of the queue goes before a job of that name, so a poisoned id (bullmq_job_id.hpp) is never mistaken for a job.
 // - Building a key from the parts of a parsed one gives the same key again. The parts are views into the key.
 #ifndef ZSETKIT_KEY_BULLMQ_PARSER_HPP
 #define ZSETKIT_KEY_BULLMQ_PARSER_HPP
@@ -18,7 +17,6 @@
 #include <string_view>
 
 #include "../core/result.hpp"
-#include "../score/decimal.hpp"
 #include "bullmq_family.hpp"
 #include "bullmq_job_id.hpp"
 #include "bullmq_queue.hpp"
@@ -42,7 +40,7 @@ namespace detail {
 
 /// A job's id as it stands in a key: a counter's number or a custom id.
 [[nodiscard]] constexpr bool is_job_id(std::string_view id) noexcept {
-    if (const auto number = parse_u64(id)) return *number != 0;
+    if (is_plain_number(id)) return id != "0";
     return parse_job_id(id).has_value();
 }
 
@@ -87,8 +85,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The family and the parts of a key; errc::unclassified when it is none, at the first byte of the part that fits
-/// nothing.
+/// The family and the parts of a key; errc::unclassified when it is none, at the first byte of the part that fits nothing.
 [[nodiscard]] constexpr result<parsed_key> parse_key(std::string_view key) noexcept {
     const std::size_t first = key.find(':'), second = first == key.npos ? key.npos : key.find(':', first + 1);
     const std::string_view prefix = key.substr(0, first);

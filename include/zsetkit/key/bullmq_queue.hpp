@@ -3,13 +3,11 @@
 // A BullMQ (or EchoMQ v1) queue: a valid prefix and name, and every key that belongs to it.
 //
 //     bull:orders:delayed           queue::parse("bull", "orders")               a single server
-//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its
-//     own {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
+//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its own
+//     {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
 //
-// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's
-// guess.
-// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over
-// the
+// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's guess.
+// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over the
 //   slots, and every script that names two of them fails: parse_clustered refuses that.
 #ifndef ZSETKIT_KEY_BULLMQ_QUEUE_HPP
 #define ZSETKIT_KEY_BULLMQ_QUEUE_HPP
@@ -122,7 +120,7 @@ public:
     template <family Which>
         requires(static_cast<std::size_t>(Which) < one_per_queue_count)
     [[nodiscard]] constexpr detail::key_text<Which> key() const noexcept {
-        return head_.then_texts<word<Which>.size()>(word<Which>);
+        return head_.with<word<Which>.size()>(word<Which>);
     }
 
     // Each of these keys is described, with its type and scores, in bullmq_family.hpp.
@@ -174,7 +172,7 @@ public:
 
     /// A job with a custom id, and a key beside it: `q.job(*bullmq::parse_job_id(text), job_part::lock)`.
     [[nodiscard]] constexpr detail::key_head::text<detail::longest_id> job(job_id id) const noexcept {
-        return head_.then_texts<detail::longest_id>(id);
+        return head_.with<detail::longest_id>(id);
     }
     [[nodiscard]] constexpr detail::key_head::text<detail::longest_id + detail::part_room> job(
         job_id id, job_part part) const noexcept {
@@ -201,37 +199,41 @@ public:
 
     /// A job scheduler's record. errc::name_empty; errc::name_length above 255 bytes; errc::name_charset where the id
     /// ends like a key of one of its jobs, `:<ms>`.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::scheduler, detail::longest_id>> repeat(
-        std::string_view scheduler) const noexcept {
+        const Text& scheduler) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
-        return head_.then_texts<word<family::scheduler>.size() + detail::longest_id>(word<family::scheduler>,
-                                                                                     scheduler);
+        return head_.with<word<family::scheduler>.size() + detail::longest_id>(word<family::scheduler>, scheduler);
     }
     /// The job a scheduler makes for a time, Unix ms, and a key beside it. Errors as for repeat(scheduler).
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room>> repeat(
-        std::string_view scheduler, std::uint64_t ms) const noexcept {
+        const Text& scheduler, std::uint64_t ms) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
         return head_.then<detail::scheduled_room>(
-            [scheduler, ms](char* to) { return put_scheduled(to, scheduler, ms); });
+            [&scheduler, ms](char* to) { return put_scheduled(to, scheduler, ms); });
     }
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room + detail::part_room>> repeat(
-        std::string_view scheduler, std::uint64_t ms, job_part part) const noexcept {
+        const Text& scheduler, std::uint64_t ms, job_part part) const noexcept {
         if (const error why = detail::why_not_scheduler(scheduler); why.code != errc{}) return why;
         return head_.then<detail::scheduled_room + detail::part_room>(
-            [scheduler, ms, part](char* to) { return put_part(put_scheduled(to, scheduler, ms), part); });
+            [&scheduler, ms, part](char* to) { return put_part(put_scheduled(to, scheduler, ms), part); });
     }
 
     /// Who holds a deduplication id. errc::name_empty; errc::name_length above 255 bytes.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_id>> dedup(
-        std::string_view id) const noexcept {
+        const Text& id) const noexcept {
         if (const error why = detail::why_not_any_name(id, detail::longest_id); why.code != errc{}) return why;
-        return head_.then_texts<word<family::dedup>.size() + detail::longest_id>(word<family::dedup>, id);
+        return head_.with<word<family::dedup>.size() + detail::longest_id>(word<family::dedup>, id);
     }
     /// The job that takes over when the holder of a deduplication id ends. Errors as for dedup.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::dedup_next, detail::longest_id>> dedup_next(
-        std::string_view id) const noexcept {
+        const Text& id) const noexcept {
         if (const error why = detail::why_not_any_name(id, detail::longest_id); why.code != errc{}) return why;
-        return head_.then_texts<word<family::dedup_next>.size() + detail::longest_id>(word<family::dedup_next>, id);
+        return head_.with<word<family::dedup_next>.size() + detail::longest_id>(word<family::dedup_next>, id);
     }
 
     /// A pattern for SCAN that every key of the queue matches, and no other.

@@ -12,8 +12,7 @@
 // - The name is 1..128 bytes of [A-Za-z0-9._-], not "emq", and without the braces: the keys add them.
 // - Every key has the hash tag `orders`, so all of them share one slot, which the queue knows without hashing.
 // - A key is a fixed_text of the family's longest size: nothing is allocated, and it works in constant expressions.
-// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops
-// there.
+// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops there.
 #ifndef ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 #define ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 
@@ -27,8 +26,6 @@
 #include "../core/result.hpp"
 #include "../detail/key_head.hpp"
 #include "../detail/key_names.hpp"
-#include "../id/branded_id.hpp"
-#include "../id/typed_id.hpp"
 #include "echomq_family.hpp"
 #include "job_part.hpp"
 #include "slot.hpp"
@@ -50,8 +47,12 @@ using key_head = zsetkit::detail::key_head<longest_base, job_word.size()>;
 template <family Which, std::size_t Size = 0>
 using key_text = key_head::text<word<Which>.size() + Size>;
 
-inline constexpr std::size_t job_part_room = job_word.size() + id_length + 1 + longest_job_part;
+inline constexpr std::size_t job_part_room = job_word.size() + id_size + 1 + longest_job_part;
 using job_part_text = key_head::text<job_part_room>;
+
+inline constexpr std::size_t archive_room =
+    word<family::stream_archive>.size() + longest_stream_name + archive_tail.size();
+using archive_text = key_head::text<archive_room>;
 
 // Declared, never defined and not constexpr: the compiler quotes the name of the rule a literal breaks.
 void a_queue_name_is_not_empty();
@@ -70,11 +71,12 @@ consteval std::string_view queue_literal(std::string_view name) {
     return name;
 }
 
-/// A branded_id or a typed_id.
+/// A branded_id or a typed_id: what writes fourteen bytes. The id room itself is not needed here, and is not included.
 template <class Id>
 concept branded = requires(const Id& id, char* to) {
+    id.brand();
+    id.flake();
     id.unchecked_write(to);
-    { branded_id{id} };
 };
 
 }  // namespace detail
@@ -108,7 +110,7 @@ public:
     template <family Which>
         requires(static_cast<std::size_t>(Which) < one_per_queue_count)
     [[nodiscard]] constexpr detail::key_text<Which> key() const noexcept {
-        return head_.then<word<Which>.size()>([](char* to) { return detail::put(to, word<Which>); });
+        return head_.with<word<Which>.size()>(word<Which>);
     }
 
     /// Jobs that may run now: a sorted set, every score 0.
@@ -170,8 +172,8 @@ public:
 
     /// The row of a job: a hash. Any brand is taken here; the scripts admit JOB alone.
     template <detail::branded Id>
-    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_length> job(const Id& id) const noexcept {
-        return head_.then<detail::job_word.size() + detail::id_length>([&id](char* to) { return put_job(to, id); });
+    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_size> job(const Id& id) const noexcept {
+        return head_.then<detail::job_word.size() + detail::id_size>([&id](char* to) { return put_job(to, id); });
     }
     /// A key beside the row of a job.
     template <detail::branded Id>
@@ -194,50 +196,49 @@ public:
 
     /// The lane of a group, any branded id: a sorted set, every score 0.
     template <detail::branded Id>
-    [[nodiscard]] constexpr detail::key_text<family::lane, detail::id_length + detail::lane_tail.size()> lane(
+    [[nodiscard]] constexpr detail::key_text<family::lane, detail::id_size + detail::lane_tail.size()> lane(
         const Id& group) const noexcept {
-        return head_.then<word<family::lane>.size() + detail::id_length + detail::lane_tail.size()>([&group](char* to) {
+        return head_.then<word<family::lane>.size() + detail::id_size + detail::lane_tail.size()>([&group](char* to) {
             to = detail::put(to, word<family::lane>);
             group.unchecked_write(to);
-            return detail::put(to + detail::id_length, detail::lane_tail);
+            return detail::put(to + detail::id_size, detail::lane_tail);
         });
     }
 
     /// The record of a repeating registration: a hash. errc::name_empty, errc::name_length above 255 bytes,
     /// errc::name_charset at a NUL.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::registration, detail::longest_name>> repeat(
-        std::string_view name) const noexcept {
+        const Text& name) const noexcept {
         if (const error why = detail::why_not_free_name(name, detail::longest_name); why.code != errc{}) return why;
-        return head_.then_texts<word<family::registration>.size() + detail::longest_name>(word<family::registration>,
-                                                                                          name);
+        return head_.with<word<family::registration>.size() + detail::longest_name>(word<family::registration>, name);
     }
     /// Who holds a deduplication id: a string. errc::name_empty, errc::name_length above 255 bytes, errc::name_charset.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::dedup, detail::longest_name>> dedup(
-        std::string_view id) const noexcept {
+        const Text& id) const noexcept {
         if (const error why = detail::why_not_name(id, detail::longest_name); why.code != errc{}) return why;
-        return head_.then_texts<word<family::dedup>.size() + detail::longest_name>(word<family::dedup>, id);
+        return head_.with<word<family::dedup>.size() + detail::longest_name>(word<family::dedup>, id);
     }
     /// A stream of records. errc::name_empty, errc::name_length above 128 bytes, errc::name_charset.
+    template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_text<family::stream, detail::longest_stream_name>> stream(
-        std::string_view name) const noexcept {
+        const Text& name) const noexcept {
         if (const error why = detail::why_not_name(name, detail::longest_stream_name); why.code != errc{}) return why;
-        return head_.then_texts<word<family::stream>.size() + detail::longest_stream_name>(word<family::stream>, name);
+        return head_.with<word<family::stream>.size() + detail::longest_stream_name>(word<family::stream>, name);
     }
     /// What left a stream for the archive. Errors as for stream.
-    [[nodiscard]] constexpr auto stream_archive(std::string_view name) const noexcept {
-        return stream(name).transform([](const auto& key) {
-            fixed_text<std::remove_cvref_t<decltype(key)>::capacity() + detail::archive_tail.size()> longer;
-            longer.unchecked_append(key);
-            longer.unchecked_append(detail::archive_tail);
-            return longer;
-        });
+    template <detail::key_name Text>
+    [[nodiscard]] constexpr result<detail::archive_text> stream_archive(const Text& name) const noexcept {
+        if (const error why = detail::why_not_name(name, detail::longest_stream_name); why.code != errc{}) return why;
+        return head_.with<detail::archive_room>(word<family::stream_archive>, name, detail::archive_tail);
     }
 
     /// A pattern for SCAN that every key of the queue matches, and no other.
-    [[nodiscard]] constexpr detail::key_head::text<4> pattern() const noexcept { return head_.then_texts<4>("*"); }
+    [[nodiscard]] constexpr detail::key_head::text<4> pattern() const noexcept { return head_.with<4>("*"); }
     /// A pattern for SCAN that the rows of jobs match, and not what lies beside them.
-    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_length> job_pattern() const noexcept {
-        return head_.then_texts<detail::job_word.size() + detail::id_length>(detail::job_word, "??????????????");
+    [[nodiscard]] constexpr detail::key_text<family::job, detail::id_size> job_pattern() const noexcept {
+        return head_.with<detail::job_word.size() + detail::id_size>(detail::job_word, "??????????????");
     }
 
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.name() == b.name(); }
@@ -255,7 +256,7 @@ private:
     template <class Id>
     static constexpr char* put_job(char* to, const Id& id) noexcept {
         id.unchecked_write(to + detail::job_word.size());  // the word itself came with the head
-        return to + detail::job_word.size() + detail::id_length;
+        return to + detail::job_word.size() + detail::id_size;
     }
 
     detail::key_head head_;

@@ -12,7 +12,6 @@
 #ifndef ZSETKIT_KEY_SPREAD_HPP
 #define ZSETKIT_KEY_SPREAD_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -65,7 +64,7 @@ struct spread_report {
                                                              std::span<std::uint32_t> per_master) noexcept {
     if (per_master.empty() || per_master.size() > slot_count) return errc::masters_range;
     spread_report report{lie_on.size(), 0, per_master.size(), 0, 0, 0};
-    std::array<std::uint64_t, slot_count / 64> taken{};
+    std::uint64_t taken[slot_count / 64]{};
     for (auto& count : per_master) count = 0;
     for (std::size_t i = 0; i < lie_on.size(); ++i) {
         const auto master = master_of(lie_on[i], per_master.size());
