@@ -5,6 +5,7 @@
 //     node interop.cjs <folder with node_modules/bullmq> <port> steps <prefix> <queue> <timestamp> <step,step,...>
 //     node interop.cjs <folder> <port> fill <prefix> <queue>         jobs of every kind
 //     node interop.cjs <folder> <port> mess <prefix> <queue>         what BullMQ lets through and its scores can't hold
+//     node interop.cjs <folder> <port> bulk <prefix> <queue> <n>     n delayed jobs by addBulk, 500 a call; prints the seconds it took
 //     node interop.cjs <folder> <port> work <prefix> <queue> <n>     a worker for n jobs; prints "<id> <name> <data>" for each
 //
 // A step is `add`, `lifo`, `delayed <ms>`, `prioritized <tier>`, any of them `* <times>`, or `change <id> <tier> back|front`.
@@ -105,6 +106,20 @@ async function mess() {
   await queue.add('after', {}, {priority: 7});
 }
 
+async function bulk(count) {
+  const queue = new Queue(name, options);
+  const add = async n => {
+    for (let i = 0; i < n; i += 500) {
+      await queue.addBulk(Array.from({length: 500}, (_, k) => ({name: 'mail', data: {to: 1}, opts: {delay: 3600000 + i + k}})));
+    }
+  };
+  await add(5000); // the compiler is warm, the scripts are loaded
+  await queue.obliterate({force: true});
+  const start = process.hrtime.bigint();
+  await add(Number(count));
+  console.log(Number(process.hrtime.bigint() - start) / 1e9);
+}
+
 async function work(count) {
   let left = Number(count);
   const timer = setTimeout(() => {
@@ -123,7 +138,7 @@ async function work(count) {
   clearTimeout(timer);
 }
 
-const run = {steps: () => steps(...rest), fill, mess, work: () => work(...rest)};
+const run = {steps: () => steps(...rest), fill, mess, bulk: () => bulk(...rest), work: () => work(...rest)};
 run[mode]().then(() => process.exit(0), error => {
   console.error(error);
   process.exit(1);

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -34,6 +35,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "scripts.hpp"
@@ -51,7 +53,7 @@ struct job_account {
 struct board {
     static constexpr std::uint32_t most_jobs = 1'000'000;
 
-    std::atomic<std::uint16_t> port;
+    std::atomic<std::uint16_t> port;  ///< 0 while there is no server
     std::atomic<bool> producing, running;
     std::atomic<std::uint32_t> next;  ///< jobs handed out to producers
     std::atomic<std::uint64_t> promoted, reaped, retried, too_late, reconnected, redirected, again, texts_sent;
@@ -100,14 +102,20 @@ public:
     }
 
 private:
+    /// A port that nobody listens on may connect to itself, when the kernel gives the socket that very number: hence the PING.
     void connect(std::uint16_t port) {
         connection_.reset();
-        connection_.emplace(port);
+        connection fresh{port};
+        const reply got = fresh.call("PING");
+        if (got.text != "PONG" && !got.is_error()) throw std::runtime_error("not a server");
+        connection_.emplace(std::move(fresh));
     }
     bool wait_for_connection() {
         while (!connection_ && board_.running) {
             try {
-                connect(board_.port);
+                const std::uint16_t port = board_.port;
+                if (port == 0) throw std::runtime_error("no server now");
+                connect(port);
                 ++board_.reconnected;
             } catch (const std::runtime_error&) {
                 std::this_thread::sleep_for(std::chrono::milliseconds{5});
