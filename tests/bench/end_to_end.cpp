@@ -81,30 +81,34 @@ int main(int argc, char** argv) try {
                             const auto score = zsetkit::to_text(zsetkit::run_at_score::pack({now.count + i}).value());
                             const auto add = [&wire](std::initializer_list<std::string_view> words) {
                                 wire += "*" + std::to_string(words.size()) + "\r\n";
-                                for (const auto word : words) wire.append("$" + std::to_string(word.size()) + "\r\n").append(word).append("\r\n");
+                                for (const auto word : words)
+                                    wire.append("$" + std::to_string(word.size()) + "\r\n").append(word).append("\r\n");
                             };
                             add({"ZADD", schedule, score, text});
                             add({"HSET", key, "state", "scheduled", "attempts", "0", "payload", payload});
                             return std::size_t{2};
                         });
                     }});
-    rows.push_back({"zsetkit echomq::enqueue_in", [&] {
-                        return measure(c, jobs, [&](std::string& wire, std::size_t i) {
-                            echomq::enqueue_in(orders, ids.next<"JOB">().value(), payload, 3600000 + i)->append_resp(wire);
-                            return std::size_t{1};
-                        });
-                    }});
-    rows.push_back({"zsetkit bullmq::add_delayed", [&] {
-                        return measure(c, jobs, [&](std::string& wire, std::size_t i) {
-                            bullmq::add_delayed(mail, {.name = "mail", .data = payload}, now, 3600000 + i)->append_resp(wire);
-                            return std::size_t{1};
-                        });
-                    }});
+    rows.push_back(
+        {"zsetkit echomq::enqueue_in", [&] {
+             return measure(c, jobs, [&](std::string& wire, std::size_t i) {
+                 echomq::enqueue_in(orders, ids.next<"JOB">().value(), payload, 3600000 + i)->append_resp(wire);
+                 return std::size_t{1};
+             });
+         }});
+    rows.push_back(
+        {"zsetkit bullmq::add_delayed", [&] {
+             return measure(c, jobs, [&](std::string& wire, std::size_t i) {
+                 bullmq::add_delayed(mail, {.name = "mail", .data = payload}, now, 3600000 + i)->append_resp(wire);
+                 return std::size_t{1};
+             });
+         }});
     std::vector<std::string> names;
     for (const auto& package : packages) names.push_back("BullMQ " + package.version + " addBulk");
     for (std::size_t i = 0; i < packages.size(); ++i) {
         rows.push_back({names[i].c_str(), [&, i] {
-                            const std::vector<std::string> arguments{std::to_string(server.port()), "bulk", "bull", "theirs", std::to_string(jobs)};
+                            const std::vector<std::string> arguments{std::to_string(server.port()), "bulk", "bull",
+                                                                     "theirs", std::to_string(jobs)};
                             return std::stod(zsetkit_tests::run_node("interop.cjs", packages[i], arguments).back());
                         }});
     }
@@ -115,8 +119,8 @@ int main(int argc, char** argv) try {
             each.seconds.push_back(each.once());
         }
     }
-    std::printf("%zu jobs, %d repetitions\n%-34s %12s %12s %14s %16s\n", jobs, repetitions, "what", "best jobs/s", "median", "of the ceiling",
-                "times addBulk");
+    std::printf("%zu jobs, %d repetitions\n%-34s %12s %12s %14s %16s\n", jobs, repetitions, "what", "best jobs/s",
+                "median", "of the ceiling", "times addBulk");
     const auto per_second = [&](const row& each, bool best) {
         std::vector<double> sorted = each.seconds;
         std::sort(sorted.begin(), sorted.end());
