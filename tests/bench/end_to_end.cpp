@@ -57,8 +57,8 @@ struct row {
 }  // namespace
 
 int main(int argc, char** argv) try {
-    const std::size_t jobs = argc > 1 ? std::strtoul(argv[1], nullptr, 10) / step * step : 50'000;
-    const int repetitions = argc > 2 ? std::atoi(argv[2]) : 15;
+    const std::size_t jobs = argc > 1 ? std::strtoul(argv[1], nullptr, 10) / step * step : 5'000;
+    const int repetitions = argc > 2 ? std::atoi(argv[2]) : 5;
     if (!zsetkit_tests::redis_here()) return 0;
     const zsetkit_tests::redis_server server;
     auto c = server.connect();
