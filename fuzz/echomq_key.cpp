@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as an EchoMQ key: what the parser says must be what the grammar says, read off slowly (echomq_oracle.hpp),
-// and the parts must build the same key again, on the slot of its queue. And as a queue's name: valid exactly when its
-// keys parse.
+// Any bytes as an EchoMQ key: what the parser says must be what the grammar says, read off slowly (echomq_oracle.hpp), and the
+// parts must build the same key again, on the slot of its queue. And as a queue's name: valid exactly when its keys parse.
 #include <zsetkit/key/echomq.hpp>
 
 #include <cstddef>

@@ -18,11 +18,14 @@ void check_score_bound(const std::string& text) {
     const auto score = zsetkit::parse_score(number);
     if (ours.has_value() != score.has_value()) __builtin_trap();
     if (!ours) {
-        if (ours.error().code != score.error().code || ours.error().at != score.error().at + (exclusive ? 1u : 0u)) __builtin_trap();
+        if (ours.error().code != score.error().code || ours.error().at != score.error().at + (exclusive ? 1u : 0u))
+            __builtin_trap();
         return;
     }
     if (number.empty()) __builtin_trap();
-    if (ours->exclusive() != exclusive || std::bit_cast<std::uint64_t>(ours->value()) != std::bit_cast<std::uint64_t>(*score)) __builtin_trap();
+    if (ours->exclusive() != exclusive ||
+        std::bit_cast<std::uint64_t>(ours->value()) != std::bit_cast<std::uint64_t>(*score))
+        __builtin_trap();
     std::string expected = zsetkit::to_text(*score).to<std::string>();
     if (expected == "inf") expected = "+inf";
     if (ours->text() != (exclusive ? "(" + expected : expected)) __builtin_trap();
@@ -42,7 +45,8 @@ void check_lex_bound(const std::string& text) {
         if (ours || ours.error().code != zsetkit::errc::too_long || ours.error().at != 256) __builtin_trap();
     } else {
         const bool starts_as_an_end = !text.empty() && (text.front() == '-' || text.front() == '+');
-        if (ours || ours.error().code != zsetkit::errc::syntax || ours.error().at != (starts_as_an_end ? 1u : 0u)) __builtin_trap();
+        if (ours || ours.error().code != zsetkit::errc::syntax || ours.error().at != (starts_as_an_end ? 1u : 0u))
+            __builtin_trap();
     }
 }
 

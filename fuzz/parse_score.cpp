@@ -35,7 +35,9 @@ bool equals_word(std::string_view text, std::string_view lower, std::string_view
 reading read(std::string_view text) {
     std::size_t at = 0;
     const auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
-    const auto is_digit = [&] { return at < text.size() && std::string_view{"0123456789"}.find(text[at]) != std::string_view::npos; };
+    const auto is_digit = [&] {
+        return at < text.size() && std::string_view{"0123456789"}.find(text[at]) != std::string_view::npos;
+    };
     if (at < text.size() && (peek() == '+' || peek() == '-')) ++at;
     const std::string_view word = text.substr(at);
     if (equals_word(word, "nan", "NAN")) return {shape::nan, false};
@@ -85,8 +87,12 @@ void check_score(std::string_view text) {
             }
             break;
         }
-        case shape::nan: right = fails(errc::not_a_number); break;
-        case shape::infinity: right = gives(negative ? infinity | sign : infinity); break;
+        case shape::nan:
+            right = fails(errc::not_a_number);
+            break;
+        case shape::infinity:
+            right = gives(negative ? infinity | sign : infinity);
+            break;
         case shape::number: {
             const auto bits = std::bit_cast<std::uint64_t>(by_library(std::string{text}));
             if ((bits & ~sign) == infinity) {

@@ -33,9 +33,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else if (is_above(microseconds, "999999")) {
         if (ours || ours.error().code != zsetkit::errc::microsecond_range) __builtin_trap();
     } else {
-        if (!ours || std::to_string(ours->seconds) != seconds || std::to_string(ours->microseconds) != microseconds) __builtin_trap();
+        if (!ours || std::to_string(ours->seconds) != seconds || std::to_string(ours->microseconds) != microseconds)
+            __builtin_trap();
         const auto ms = zsetkit::to_unix_ms(*ours);
-        if (ms ? ms->count != ours->seconds * 1000 + ours->microseconds / 1000 : ours->seconds != 9007199254740) __builtin_trap();
+        if (ms ? ms->count != ours->seconds * 1000 + ours->microseconds / 1000 : ours->seconds != 9007199254740)
+            __builtin_trap();
     }
     return 0;
 }

@@ -26,7 +26,8 @@ bool is_number(const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text{reinterpret_cast<const char*>(data), size};
     const auto dash = text.find('-');
-    const bool expected = dash != std::string::npos && is_number(text.substr(0, dash)) && is_number(text.substr(dash + 1));
+    const bool expected =
+        dash != std::string::npos && is_number(text.substr(0, dash)) && is_number(text.substr(dash + 1));
     const auto entry = zsetkit::stream_id::parse(text);
     require(entry.has_value() == expected);
     if (!entry) {

@@ -44,12 +44,14 @@ void check(std::uint64_t bits) {
     }
     std::array<char, 400> theirs;
     std::snprintf(theirs.data(), theirs.size(), "%.0f", score);
-    if (magnitude < std::bit_cast<std::uint64_t>(9007199254740992.0) && (magnitude == 0 || reads_back(theirs.data(), bits))) {
+    if (magnitude < std::bit_cast<std::uint64_t>(9007199254740992.0) &&
+        (magnitude == 0 || reads_back(theirs.data(), bits))) {
         if (text != (magnitude == 0 ? "0" : theirs.data())) __builtin_trap();
         return;
     }
 #if defined(__cpp_lib_to_chars)
-    const std::string_view shortest(theirs.data(), std::to_chars(theirs.data(), theirs.data() + theirs.size(), score).ptr);
+    const std::string_view shortest(theirs.data(),
+                                    std::to_chars(theirs.data(), theirs.data() + theirs.size(), score).ptr);
     if (text != shortest) __builtin_trap();
 #endif
     const std::size_t digits = significant_digits(text);
@@ -59,7 +61,8 @@ void check(std::uint64_t bits) {
     } else if (digits > 1) {
         std::snprintf(theirs.data(), theirs.size(), "%.*e", static_cast<int>(digits) - 2, score);
         // A whole number of 2^53 and more is written out too, where fewer digits would read back.
-        const bool is_written_out = magnitude >= std::bit_cast<std::uint64_t>(9007199254740992.0) && text.find('e') == std::string::npos;
+        const bool is_written_out =
+            magnitude >= std::bit_cast<std::uint64_t>(9007199254740992.0) && text.find('e') == std::string::npos;
         if (!is_written_out && reads_back(theirs.data(), bits)) __builtin_trap();
     }
 }
@@ -68,7 +71,8 @@ void check(std::uint64_t bits) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < size && i < 8; ++i) bits |= std::uint64_t{data[i]} << 8 * i;  // the same on every machine
+    for (std::size_t i = 0; i < size && i < 8; ++i)
+        bits |= std::uint64_t{data[i]} << 8 * i;  // the same on every machine
     check(bits);
     check(std::bit_cast<std::uint64_t>(static_cast<double>(bits)));
     check(std::bit_cast<std::uint64_t>(static_cast<double>(bits >> 11)));

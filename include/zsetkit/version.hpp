@@ -2,6 +2,11 @@
 #ifndef ZSETKIT_VERSION_HPP
 #define ZSETKIT_VERSION_HPP
 
+// Included first by everything else, so that a compiler in an older mode says one sentence and not hundreds.
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#error "zsetkit needs C++20: compile with -std=c++20 (MSVC: /std:c++20)"
+#endif
+
 // The only place a version number is typed. CMake, Meson, Conan, the port and the program read these three lines.
 #define ZSETKIT_VERSION_MAJOR 0
 #define ZSETKIT_VERSION_MINOR 1

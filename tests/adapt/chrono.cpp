@@ -48,8 +48,11 @@ TEST_CASE("a time point becomes milliseconds or seconds, rounded up", "[adapt]")
 TEST_CASE("a time before 1970 or past the last exact score is refused at any clock's width", "[adapt]") {
     ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t, std::nano>(-1)).error().code == errc::negative);
     ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t>(-1)).error().code == errc::negative);
-    ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t, std::milli>(static_cast<std::int64_t>(max_exact))) == unix_ms{max_exact});
-    ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t, std::milli>(static_cast<std::int64_t>(max_exact) + 1)).error().code == errc::time_range);
+    ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t, std::milli>(static_cast<std::int64_t>(max_exact))) ==
+                        unix_ms{max_exact});
+    ZSETKIT_CHECK_TWICE(
+        to_unix_ms(at<std::int64_t, std::milli>(static_cast<std::int64_t>(max_exact) + 1)).error().code ==
+        errc::time_range);
     ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t>(9007199254740)) == unix_ms{9007199254740000});
     ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t>(9007199254741)).error().code == errc::time_range);
     ZSETKIT_CHECK_TWICE(to_unix_ms(at<std::int64_t>(most)).error().code == errc::time_range);

@@ -11,7 +11,8 @@ TEST_CASE("a result becomes a std::expected and comes back the same", "[adapt]")
     ZSETKIT_CHECK_TWICE(*zsetkit::to_expected(result<int>{7}) == 7);
     ZSETKIT_CHECK_TWICE(zsetkit::to_expected(result<int>{errc::range}).error().code == errc::range);
     ZSETKIT_CHECK_TWICE(zsetkit::from_expected(zsetkit::to_expected(result<int>{7})) == 7);
-    ZSETKIT_CHECK_TWICE(zsetkit::from_expected(zsetkit::to_expected(result<int>{errc::range})) == result<int>{errc::range});
+    ZSETKIT_CHECK_TWICE(zsetkit::from_expected(zsetkit::to_expected(result<int>{errc::range})) ==
+                        result<int>{errc::range});
 }
 
 #else

@@ -49,7 +49,8 @@ struct job {
 std::vector<job> jobs() {
     std::vector<job> made;
     for (std::size_t i = 0; i < count; ++i) {
-        made.push_back({zsetkit::job_id::make(zsetkit::snowflake::unchecked((274557032793636864u + (i << 22)))), std::string(100, 'x')});
+        made.push_back({zsetkit::job_id::make(zsetkit::snowflake::unchecked((274557032793636864u + (i << 22)))),
+                        std::string(100, 'x')});
     }
     return made;
 }
@@ -81,9 +82,9 @@ void building() {
     {
         const auto keys = keys_of(name, texts[7]);
         theirs = "*7\r\n";
-        for (const std::string_view part : {std::string_view{"EVALSHA"}, std::string_view{sha}, std::string_view{"2"},
-                                            std::string_view{keys[0]}, std::string_view{keys[1]}, std::string_view{texts[7]},
-                                            std::string_view{all[7].payload}}) {
+        for (const std::string_view part :
+             {std::string_view{"EVALSHA"}, std::string_view{sha}, std::string_view{"2"}, std::string_view{keys[0]},
+              std::string_view{keys[1]}, std::string_view{texts[7]}, std::string_view{all[7].payload}}) {
             append_part(theirs, part);
         }
     }
@@ -112,8 +113,10 @@ void building() {
         [&] {
             for (std::size_t i = 0; i < count; ++i) {
                 const auto keys = keys_of(name, texts[i]);
-                const char* argv[] = {"EVALSHA", sha.data(), "2", keys[0].data(), keys[1].data(), texts[i].data(), all[i].payload.data()};
-                const std::size_t sizes[] = {7, sha.size(), 1, keys[0].size(), keys[1].size(), texts[i].size(), all[i].payload.size()};
+                const char* argv[] = {"EVALSHA",       sha.data(),           "2", keys[0].data(), keys[1].data(),
+                                      texts[i].data(), all[i].payload.data()};
+                const std::size_t sizes[] = {
+                    7, sha.size(), 1, keys[0].size(), keys[1].size(), texts[i].size(), all[i].payload.size()};
                 char* wire = nullptr;
                 const auto size = redisFormatCommandArgv(&wire, 7, argv, sizes);
                 keep(size);
@@ -124,8 +127,10 @@ void building() {
             // The keys handed over ready: hiredis alone.
             const auto keys = keys_of(name, texts[0]);
             for (std::size_t i = 0; i < count; ++i) {
-                const char* argv[] = {"EVALSHA", sha.data(), "2", keys[0].data(), keys[1].data(), texts[i].data(), all[i].payload.data()};
-                const std::size_t sizes[] = {7, sha.size(), 1, keys[0].size(), keys[1].size(), texts[i].size(), all[i].payload.size()};
+                const char* argv[] = {"EVALSHA",       sha.data(),           "2", keys[0].data(), keys[1].data(),
+                                      texts[i].data(), all[i].payload.data()};
+                const std::size_t sizes[] = {
+                    7, sha.size(), 1, keys[0].size(), keys[1].size(), texts[i].size(), all[i].payload.size()};
                 char* wire = nullptr;
                 const auto size = redisFormatCommandArgv(&wire, 7, argv, sizes);
                 keep(size);
@@ -162,7 +167,8 @@ constexpr zsetkit::script lean_single = zsetkit::make_script(
 constexpr zsetkit::script lean_batched = zsetkit::make_script(
     "lean, ZREM and ZADD batched",
     "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[3], 'LIMIT', 0, ARGV[2]) "
-    "redis.call('ZREM', KEYS[1], unpack(due)) local all = {} for i = 1, #due do all[2 * i - 1] = 0 all[2 * i] = due[i] end "
+    "redis.call('ZREM', KEYS[1], unpack(due)) local all = {} for i = 1, #due do all[2 * i - 1] = 0 all[2 * i] = due[i] "
+    "end "
     "redis.call('ZADD', KEYS[2], unpack(all)) "
     "for i = 1, #due do redis.call('HSET', ARGV[1] .. 'job:' .. due[i], 'state', 'pending') end return #due");
 
@@ -171,12 +177,14 @@ double promote_cost(zsetkit_tests::connection& c, const zsetkit::script& what, c
     c.call("FLUSHALL");
     for (std::size_t i = 0; i < 1000; ++i) {
         const auto id = all[i].id.text();
-        c.send("HSET", "emq:{orders}:job:" + id.to<std::string>(), "state", "scheduled", "attempts", 0, "payload", all[i].payload);
+        c.send("HSET", "emq:{orders}:job:" + id.to<std::string>(), "state", "scheduled", "attempts", 0, "payload",
+               all[i].payload);
         c.send("ZADD", "emq:{orders}:schedule", 1000 + i, id);
     }
     for (int i = 0; i < 2000; ++i) c.read();
     c.call("CONFIG", "RESETSTAT");
-    const auto moved = c.call("EVALSHA", what.sha, 2, "emq:{orders}:schedule", "emq:{orders}:pending", "emq:{orders}:", 1000, 5000);
+    const auto moved =
+        c.call("EVALSHA", what.sha, 2, "emq:{orders}:schedule", "emq:{orders}:pending", "emq:{orders}:", 1000, 5000);
     if (moved.integer() != 1000) std::abort();
     const std::string stats = c.call("INFO", "commandstats").text;
     const auto at = stats.find("cmdstat_evalsha:");
@@ -195,11 +203,12 @@ void promoting() {
         for (std::size_t i = 0; i < 3; ++i) samples[i].push_back(promote_cost(c, *contenders[i], all));
     }
     for (auto& sample : samples) std::sort(sample.begin(), sample.end());
-    std::printf("\none promote of 1000 due jobs, server time, one round trip\n%-30s %12s %12s %22s\n", "script", "minimum us", "median us",
-                "ours / this (at most)");
+    std::printf("\none promote of 1000 due jobs, server time, one round trip\n%-30s %12s %12s %22s\n", "script",
+                "minimum us", "median us", "ours / this (at most)");
     for (std::size_t i = 0; i < 3; ++i) {
-        std::printf("%-30.*s %12.0f %12.0f %14.2f (1.30)\n", static_cast<int>(contenders[i]->name.size()), contenders[i]->name.data(),
-                    samples[i].front(), samples[i][15], samples[0].front() / samples[i].front());
+        std::printf("%-30.*s %12.0f %12.0f %14.2f (1.30)\n", static_cast<int>(contenders[i]->name.size()),
+                    contenders[i]->name.data(), samples[i].front(), samples[i][15],
+                    samples[0].front() / samples[i].front());
     }
 }
 

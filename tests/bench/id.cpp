@@ -67,8 +67,7 @@ void encoding() {
         count * passes,  //
         over_all([=](std::size_t i) { texts[i] = jobs[i].text(); }),
         over_all([=](std::size_t i) { keep(jobs[i].text()); }),
-        over_all([=](std::size_t i) { jobs[i].unchecked_write(buffers[i].bytes); }),
-        over_all([=](std::size_t i) {
+        over_all([=](std::size_t i) { jobs[i].unchecked_write(buffers[i].bytes); }), over_all([=](std::size_t i) {
             const auto letters = zsetkit::brand::parse({brands[i].bytes, 3});
             if (letters) keep(zsetkit::branded_id::make(*letters, jobs[i].flake()).text());
         }),
@@ -93,16 +92,16 @@ void decoding() {
     auto* const decoded = value_store.data();
     keep(texts);
 
-    const auto timings = measure(
-        count * passes,
-        over_all([=](std::size_t i) {
-            if (const auto id = zsetkit::job_id::parse({texts[i].bytes, 14})) decoded[i] = id->flake().value();
-        }),
-        over_all([=](std::size_t i) {
-            if (const auto id = zsetkit::branded_id::parse({texts[i].bytes, 14})) decoded[i] = id->flake().value();
-        }),
-        over_all([=](std::size_t i) { (void)rival_decode(texts[i].bytes, 14, &decoded[i]); }),
-        over_all([=](std::size_t i) { (void)rival::decode(texts[i].bytes, 14, &decoded[i]); }));
+    const auto timings =
+        measure(count * passes, over_all([=](std::size_t i) {
+                    if (const auto id = zsetkit::job_id::parse({texts[i].bytes, 14})) decoded[i] = id->flake().value();
+                }),
+                over_all([=](std::size_t i) {
+                    if (const auto id = zsetkit::branded_id::parse({texts[i].bytes, 14}))
+                        decoded[i] = id->flake().value();
+                }),
+                over_all([=](std::size_t i) { (void)rival_decode(texts[i].bytes, 14, &decoded[i]); }),
+                over_all([=](std::size_t i) { (void)rival::decode(texts[i].bytes, 14, &decoded[i]); }));
     print_row("job_id::parse", "table loop, separate unit", timings[0], timings[2], 3.2);
     print_row("job_id::parse", "table loop, same unit", timings[0], timings[3], 0);
     print_row("branded_id::parse", "table loop, separate unit", timings[1], timings[2], 3.2);
@@ -115,16 +114,14 @@ void decoding() {
             for (std::size_t i = 0; i < count * passes; ++i) next = static_cast<std::size_t>(read(next)) % count;
         };
     };
-    const auto latencies = measure(
-        count * passes,
-        chain([=](std::size_t i) {
-            const auto id = zsetkit::branded_id::parse({texts[i].bytes, 14});
-            return id ? id->flake().value() : 0;
-        }),
-        chain([=](std::size_t i) {
-            std::uint64_t value = 0;
-            return rival_decode(texts[i].bytes, 14, &value) == 0 ? value : 0;
-        }));
+    const auto latencies = measure(count * passes, chain([=](std::size_t i) {
+                                       const auto id = zsetkit::branded_id::parse({texts[i].bytes, 14});
+                                       return id ? id->flake().value() : 0;
+                                   }),
+                                   chain([=](std::size_t i) {
+                                       std::uint64_t value = 0;
+                                       return rival_decode(texts[i].bytes, 14, &value) == 0 ? value : 0;
+                                   }));
     keep(next);
     print_row("branded_id::parse, latency", "table loop, separate unit", latencies[0], latencies[1], 1.6);
 }
@@ -134,16 +131,17 @@ void comparing() {
     std::vector<std::string> text_store;
     // Ids of one day: the texts share their first bytes, as those in a queue do.
     for (const auto value : value_store) {
-        text_store.push_back(job_of(274557032793636864 + value % (std::uint64_t{86'400'000} << 22)).text().to<std::string>());
+        text_store.push_back(
+            job_of(274557032793636864 + value % (std::uint64_t{86'400'000} << 22)).text().to<std::string>());
     }
     const auto* const texts = text_store.data();
     std::size_t less = 0, rival_less = 0;
     auto* const sum = &less;
     auto* const rival_sum = &rival_less;
-    const auto timings = measure(
-        count * passes,
-        over_all([=](std::size_t i) { *sum += zsetkit::text_less{}(texts[i], texts[(i + 1) % count]); }),
-        over_all([=](std::size_t i) { *rival_sum += texts[i] < texts[(i + 1) % count]; }));
+    const auto timings =
+        measure(count * passes,
+                over_all([=](std::size_t i) { *sum += zsetkit::text_less{}(texts[i], texts[(i + 1) % count]); }),
+                over_all([=](std::size_t i) { *rival_sum += texts[i] < texts[(i + 1) % count]; }));
     keep(less);
     keep(rival_less);
     print_row("text_less", "std::string <", timings[0], timings[1], 2);
@@ -159,14 +157,17 @@ void sorting() {
     // The copies that each run sorts are timed alone and taken off.
     const auto timings = measure(
         many,  //
-        [&] { ids_again = ids, zsetkit::sort_ids(ids_again); }, [&] { ids_again = ids, std::sort(ids_again.begin(), ids_again.end()); },
-        [&] { texts_again = texts, std::sort(texts_again.begin(), texts_again.end()); }, [&] { ids_again = ids, keep(ids_again); },
-        [&] { texts_again = texts, keep(texts_again); });
+        [&] { ids_again = ids, zsetkit::sort_ids(ids_again); },
+        [&] { ids_again = ids, std::sort(ids_again.begin(), ids_again.end()); },
+        [&] { texts_again = texts, std::sort(texts_again.begin(), texts_again.end()); },
+        [&] { ids_again = ids, keep(ids_again); }, [&] { texts_again = texts, keep(texts_again); });
     const auto net = [](zsetkit_bench::timing all, zsetkit_bench::timing copy) {
         return zsetkit_bench::timing{all.minimum - copy.minimum, all.median - copy.median};
     };
-    print_row("sort_ids, 1,000,000", "std::sort of the strings", net(timings[0], timings[3]), net(timings[2], timings[4]), 4);
-    print_row("sort_ids, 1,000,000", "std::sort of the ids", net(timings[0], timings[3]), net(timings[1], timings[3]), 0);
+    print_row("sort_ids, 1,000,000", "std::sort of the strings", net(timings[0], timings[3]),
+              net(timings[2], timings[4]), 4);
+    print_row("sort_ids, 1,000,000", "std::sort of the ids", net(timings[0], timings[3]), net(timings[1], timings[3]),
+              0);
 }
 
 void batches() {
@@ -178,16 +179,20 @@ void batches() {
     const auto timings = measure(
         count * passes,
         [&] {
-            for (int pass = 0; pass < passes; ++pass) all = zsetkit::write_batch<"JOB">(ids, texts).has_value() && all, keep(texts);
+            for (int pass = 0; pass < passes; ++pass)
+                all = zsetkit::write_batch<"JOB">(ids, texts).has_value() && all, keep(texts);
         },
         [&] {
-            for (int pass = 0; pass < passes; ++pass) all = zsetkit::parse_batch<"JOB">(texts, ids).has_value() && all, keep(ids);
+            for (int pass = 0; pass < passes; ++pass)
+                all = zsetkit::parse_batch<"JOB">(texts, ids).has_value() && all, keep(ids);
         },
         [&] {
-            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count].unchecked_write(texts.data() + i % count * 14);
+            for (std::size_t i = 0; i < count * passes; ++i)
+                ids[i % count].unchecked_write(texts.data() + i % count * 14);
         },
         [&] {
-            for (std::size_t i = 0; i < count * passes; ++i) ids[i % count] = *zsetkit::job_id::parse({texts.data() + i % count * 14, 14});
+            for (std::size_t i = 0; i < count * passes; ++i)
+                ids[i % count] = *zsetkit::job_id::parse({texts.data() + i % count * 14, 14});
         });
     if (!all) std::printf("a batch failed\n");
     print_row("write_batch", "one at a time", timings[0], timings[2], 0);

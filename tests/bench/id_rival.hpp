@@ -24,7 +24,8 @@ inline constexpr tables table = [] {
         made.pair[i][1] = alphabet[i % 62];
     }
     for (auto& entry : made.digit) entry = 255;
-    for (unsigned i = 0; i < 62; ++i) made.digit[static_cast<unsigned char>(alphabet[i])] = static_cast<unsigned char>(i);
+    for (unsigned i = 0; i < 62; ++i)
+        made.digit[static_cast<unsigned char>(alphabet[i])] = static_cast<unsigned char>(i);
     return made;
 }();
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Slots, keys and parsing beside what programs do instead (key_rival.cpp). Both sides read the same arrays of random
-// keys and ids; repetitions take turns. The rivals that build a key get the id's text ready made: encoding it is ours
-// alone.
+// Slots, keys and parsing beside what programs do instead (key_rival.cpp). Both sides read the same arrays of random keys and
+// ids; repetitions take turns. The rivals that build a key get the id's text ready made: encoding it is ours alone.
 #include <zsetkit/key.hpp>
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What key.cpp measures against, compiled apart from it: the slot as servers compute it, a table step for each byte
-// after two byte-by-byte searches for the tag, and a job's key as programs commonly put it together. One call handles a
-// whole array.
+// What key.cpp measures against, compiled apart from it: the slot as servers compute it, a table step for each byte after two
+// byte-by-byte searches for the tag, and a job's key as programs commonly put it together. One call handles a whole array.
 #ifndef ZSETKIT_TESTS_BENCH_KEY_RIVAL_HPP
 #define ZSETKIT_TESTS_BENCH_KEY_RIVAL_HPP
 

@@ -47,8 +47,8 @@ void compare(const char* what, Ours ours, Rival rival) {
     }
     std::sort(mine.begin(), mine.end());
     std::sort(theirs.begin(), theirs.end());
-    std::printf("%-28s %9.2f %9.2f %9.2f %9.2f %8.2f   <= 1.5\n", what, mine.front(), theirs.front(), mine[repetitions / 2],
-                theirs[repetitions / 2], mine[repetitions / 2] / theirs[repetitions / 2]);
+    std::printf("%-28s %9.2f %9.2f %9.2f %9.2f %8.2f   <= 1.5\n", what, mine.front(), theirs.front(),
+                mine[repetitions / 2], theirs[repetitions / 2], mine[repetitions / 2] / theirs[repetitions / 2]);
 }
 
 // Each side packs an array of pairs into an array of scores, then unpacks that: a writer's work and a reader's.
@@ -97,8 +97,8 @@ std::uint64_t fire_time() {
 
 int main() {
     std::mt19937_64 random{20240101};
-    std::printf("%-28s %9s %9s %9s %9s %8s   %s\n", "pack + unpack, ns a score", "min ours", "by hand", "med ours", "by hand", "ratio",
-                "target");
+    std::printf("%-28s %9s %9s %9s %9s %8s   %s\n", "pack + unpack, ns a score", "min ours", "by hand", "med ours",
+                "by hand", "ratio", "target");
     for (auto& each : pairs) each = {random() % 2097152, random() % 4294967296};
     compare("priority, checked", priority, by_hand<32>);
     for (auto& each : pairs) each = {1700000000000 + random() % 400000000000, random() % 4096};

@@ -37,7 +37,8 @@ std::vector<timing> measure(std::size_t items, Run&&... runs) {
             const auto start = std::chrono::steady_clock::now();
             run();
             const std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - start;
-            if (repetition >= 0) samples[index].push_back(took.count() / static_cast<double>(items));  // the first two warm up
+            if (repetition >= 0)
+                samples[index].push_back(took.count() / static_cast<double>(items));  // the first two warm up
             ++index;
         };
         (once(runs), ...);
@@ -51,13 +52,14 @@ std::vector<timing> measure(std::size_t items, Run&&... runs) {
 }
 
 inline void print_heading() {
-    std::printf("%-30s %-34s %17s %17s %7s %7s\n", "what", "rival", "ours ns (median)", "rival ns (median)", "ratio", "target");
+    std::printf("%-30s %-34s %17s %17s %7s %7s\n", "what", "rival", "ours ns (median)", "rival ns (median)", "ratio",
+                "target");
 }
 
 /// One row: how many times as long as ours the rival takes. A target of 0 is printed as none.
 inline void print_row(const char* what, const char* rival, timing ours, timing theirs, double target) {
-    std::printf("%-30s %-34s %8.2f (%6.2f) %8.2f (%6.2f) %7.2f ", what, rival, ours.minimum, ours.median, theirs.minimum,
-                theirs.median, theirs.minimum / ours.minimum);
+    std::printf("%-30s %-34s %8.2f (%6.2f) %8.2f (%6.2f) %7.2f ", what, rival, ours.minimum, ours.median,
+                theirs.minimum, theirs.median, theirs.minimum / ours.minimum);
     if (target > 0) {
         std::printf("%7.2f\n", target);
     } else {

@@ -56,7 +56,7 @@ TEST_CASE("results chain", "[core]") {
 }
 
 TEST_CASE("a result holds types that have no default, that only move, and that own", "[core]") {
-    ZSETKIT_CHECK_TWICE(result<no_default>{no_default{3}}->value == 3);
+    ZSETKIT_CHECK_TWICE(result<no_default> { no_default{3} } -> value == 3);
     result<std::unique_ptr<int>> only_moves{std::make_unique<int>(3)};
     auto taken = std::move(only_moves);
     CHECK(**taken == 3);

@@ -71,6 +71,7 @@ int main() {
 
     if (merged != sorted || merged.size() != 80'000 || !std::is_sorted(merged.begin(), merged.end())) return 1;
     const auto first = merged.front().text();
-    std::printf("%zu ids in mint order, the first one %.*s\n", merged.size(), static_cast<int>(first.size()), first.data());
+    std::printf("%zu ids in mint order, the first one %.*s\n", merged.size(), static_cast<int>(first.size()),
+                first.data());
     return 0;
 }

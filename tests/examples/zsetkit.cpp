@@ -23,6 +23,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -977,6 +978,8 @@ private:
         const std::size_t word = text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
         if (text.starts_with("(error) ") || (word > 2 && word < text.size() && text[word] == ' '))
             return "an error reply of the server, not a score";
+        if (why == errc::syntax)
+            return "not a number: an optional sign, decimal digits with an optional point and exponent, or inf";
         return string{message(why)};
     }
 
@@ -1382,6 +1385,24 @@ int run_pack(session& run) {
                        "pack knows no reading " + printable(run.arguments[0]) + suggestion(run.arguments[0], names));
 }
 
+/// The value of an option, read by `parse`; an error is told like one of an argument.
+template <class T, class Parse>
+bool take_option(session& run, opt id, string_view otherwise, Parse parse, T& value, string_view allowed = "") {
+    const auto read = parse(run.value(id, otherwise));
+    if (read) return value = *read, true;
+    const string sentence{read.error().code == errc::syntax && !allowed.empty() ? allowed : message(read.error().code)};
+    usage_error(
+        run, "--" + string{options[static_cast<unsigned>(id)].name} + " " + printable(run.value(id)) + ": " + sentence);
+    return false;
+}
+
+/// Whether --queue is a name that `parse` lets stand in a key.
+template <class Parse>
+bool takes_queue(session& run, Parse parse) {
+    std::optional<typename std::remove_cvref_t<decltype(parse(string_view{}))>::value_type> queue;
+    return take_option(run, opt::queue, "orders", parse, queue);
+}
+
 constexpr string_view due_page =
     R"page(Prints, for each reading that is a time, the largest score that is due at NOW, and the commands that read what is due
 and what comes next. NOW is a number of Unix ms, a UTC instant, or now. --as READING prints the bound alone.
@@ -1418,6 +1439,11 @@ int run_due(session& run) {
         return usage_error(run, "due --as takes fire-time, run-at or seconds: " + string{name(chosen.as)} +
                                     " is read by another rule");
     }
+    if (chosen.all || chosen.as == reading::run_at) {
+        if (!takes_queue(run, echomq::queue::parse)) return exit_bad_input;
+    } else if (!takes_queue(run, [](string_view queue) { return bullmq::queue::parse("bull", queue); })) {
+        return exit_bad_input;
+    }
     const string utc = to_utc(now).to<string>();
     if (chosen.all && !run.has(opt::json))
         run.out << "now " << run.paint(ink::bold, decimal(now.count)) << " = " << utc << '\n';
@@ -1435,7 +1461,8 @@ int run_due(session& run) {
         const string next = read + "'(" + highest + "' +inf WITHSCORES LIMIT 0 1";
         if (run.has(opt::json)) {
             json line{run.out};
-            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", lowest_bound.view(), "highest", highest);
+            line.fields("as", name(set.as), "now", utc, "ms", now.count, "lowest", lowest_bound.view(), "highest",
+                        highest);
             line.fields("key", key, "due", due, "next", next).end();
         } else if (!chosen.all) {
             run.out << highest << '\n';
@@ -1554,8 +1581,7 @@ int run_demo(session& run) {
         {reading::fire_time, "at its time, jobs of one millisecond in the order of their slots",
          "bull:{zsetkit-demo}:delayed", by_fire_time, until(fire_time_score::due(time))},
         {reading::run_at, "at its time, jobs of one millisecond in the order of their ids",
-         "emq:{zsetkit-demo}:schedule", by_run_at,
-         until(run_at_score::due(time))},
+         "emq:{zsetkit-demo}:schedule", by_run_at, until(run_at_score::due(time))},
     };
     string keys;
     if (!run.has(opt::json))
@@ -1643,17 +1669,6 @@ int run_id(session& run) {
     });
 }
 
-/// The value of an option, read by `parse`; an error is told like one of an argument.
-template <class T, class Parse>
-bool take_option(session& run, opt id, string_view otherwise, Parse parse, T& value, string_view allowed = "") {
-    const auto read = parse(run.value(id, otherwise));
-    if (read) return value = *read, true;
-    const string sentence{read.error().code == errc::syntax && !allowed.empty() ? allowed : message(read.error().code)};
-    usage_error(
-        run, "--" + string{options[static_cast<unsigned>(id)].name} + " " + printable(run.value(id)) + ": " + sentence);
-    return false;
-}
-
 constexpr string_view mint_page =
     R"page(Mints ids: unique for their node, in mint order. More than 4096 in a millisecond borrow from the milliseconds to come.
 
@@ -1704,6 +1719,7 @@ int run_range(session& run) {
     brand letters;
     unix_ms from{}, to{};
     if (!take_option(run, opt::brand, "JOB", brand::parse, letters)) return exit_bad_input;
+    if (!takes_queue(run, echomq::queue::parse)) return exit_bad_input;
     const bool read = take(run, 0, parse_time(run.arguments[0]), from, time_forms);
     if (!take(run, 1, parse_time(run.arguments[1]), to, time_forms) || !read) return exit_bad_input;
     if (from >= to) {
@@ -2000,7 +2016,8 @@ int run_spread(session& run) {
         line.close(']').or_null("warning", spread->warning()).end();
         return status;
     }
-    run.out << '\n' << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
+    run.out << '\n'
+            << spread->queues << " queues on " << spread->distinct_slots << " slots of " << masters << " masters\n";
     for (std::size_t i = 0; i < per_master.size() && masters <= 100; ++i) {
         const std::size_t bar =
             spread->queues_on_busiest == 0

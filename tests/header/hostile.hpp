@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Macros that real headers leave behind, and guards other libraries use: windows.h, sys/sysmacros.h, ctype.h,
-// complex.h, termios.h, Qt, X11, and a compiler's own `unix` and `linux`. The standard headers come first, as they
-// would.
+// Macros that real headers leave behind, and guards other libraries use: windows.h, sys/sysmacros.h, ctype.h, complex.h,
+// termios.h, Qt, X11, and a compiler's own `unix` and `linux`. The standard headers come first, as they would.
 #ifndef ZSETKIT_TESTS_HEADER_HOSTILE_HPP
 #define ZSETKIT_TESTS_HEADER_HOSTILE_HPP
 

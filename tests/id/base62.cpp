@@ -62,8 +62,8 @@ TEST_CASE("what is not the digits of an id's number is an error, at its first wr
     ZSETKIT_CHECK_TWICE(base62::decode("AzL8n0Y58m8").error() == error{errc::range, 10});
     ZSETKIT_CHECK_TWICE(base62::decode("B0000000000").error() == error{errc::range, 0});
     ZSETKIT_CHECK_TWICE(base62::decode("zzzzzzzzzzz").error() == error{errc::range, 0});
-    ZSETKIT_CHECK_TWICE(base62::decode("LygHa16AHYG").error() == error{errc::range, 0});  // 2^64, not 0
-    ZSETKIT_CHECK_TWICE(base62::decode("RTLqyWNCqwK").error() == error{errc::range, 0});  // 2^64 + 2^62
+    ZSETKIT_CHECK_TWICE(base62::decode("LygHa16AHYG").error() == error{errc::range, 0});     // 2^64, not 0
+    ZSETKIT_CHECK_TWICE(base62::decode("RTLqyWNCqwK").error() == error{errc::range, 0});     // 2^64 + 2^62
     ZSETKIT_CHECK_TWICE(base62::decode("zzzzzzzzzz ").error() == error{errc::charset, 10});  // before range
     ZSETKIT_CHECK_TWICE(base62::decode(std::string_view{"\0000000000000", 11}).error() == error{errc::charset, 0});
 }
@@ -101,7 +101,8 @@ TEST_CASE("decoding agrees with the oracle on any bytes, and on digits with a fe
         std::string text(random() % 8 == 0 ? random() % 20 : 11, '0');
         if (text.empty()) text = "0";
         for (auto& c : text) c = id_oracle::alphabet[random() % 62];
-        for (auto left = random() % 4; left > 0; --left) text[random() % text.size()] = static_cast<char>(random() % 256);
+        for (auto left = random() % 4; left > 0; --left)
+            text[random() % text.size()] = static_cast<char>(random() % 256);
         if (random() % 2 == 0) text[0] = "09ABL"[random() % 5];
         agree = agree && agrees_on(text);
     }

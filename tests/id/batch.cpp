@@ -34,14 +34,16 @@ bool round_trips(const std::vector<job_id>& ids) {
     std::string text(expected.size() + 3, '#');  // and nothing behind the texts is touched
     if (write_batch<"JOB">(ids, text) != expected.size() || text != expected + "###") return false;
     std::vector<job_id> read(ids.size() + 1, job(7));
-    return parse_batch<"JOB">(expected, read) == ids.size() && std::equal(ids.begin(), ids.end(), read.begin()) && read.back() == job(7);
+    return parse_batch<"JOB">(expected, read) == ids.size() && std::equal(ids.begin(), ids.end(), read.begin()) &&
+           read.back() == job(7);
 }
 
 constexpr bool round_trips_in_a_constant() {
     std::array<job_id, 20> ids{}, read{};
     std::array<char, 20 * 14> text{};
     for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = job_id::make(snowflake::unchecked(i * 1234567890123));
-    return write_batch<"JOB">(ids, text) == text.size() && parse_batch<"JOB">(std::string_view{text.data(), text.size()}, read) == 20u && ids == read;
+    return write_batch<"JOB">(ids, text) == text.size() &&
+           parse_batch<"JOB">(std::string_view{text.data(), text.size()}, read) == 20u && ids == read;
 }
 
 }  // namespace
@@ -62,14 +64,17 @@ TEST_CASE("a batch is exact around every power of 62 and every multiple of 62^8"
     std::uint64_t power = 1;
     for (int i = 0; i < 11; ++i, power *= 62) {
         for (std::uint64_t times = 1; times < 62 && power <= snowflake::max_value / times; ++times) {
-            for (std::uint64_t value = power * times - 3; value != power * times + 4; ++value) ids.push_back(job(value & snowflake::max_value));
+            for (std::uint64_t value = power * times - 3; value != power * times + 4; ++value)
+                ids.push_back(job(value & snowflake::max_value));
         }
     }
     const std::uint64_t power_8 = 218340105584896;
     for (std::uint64_t times = 1; times <= snowflake::max_value / power_8; times += 5) {
-        for (std::uint64_t value = power_8 * times - 2; value != power_8 * times + 3; ++value) ids.push_back(job(value));
+        for (std::uint64_t value = power_8 * times - 2; value != power_8 * times + 3; ++value)
+            ids.push_back(job(value));
     }
-    for (std::uint64_t value = snowflake::max_value - 20; value <= snowflake::max_value; ++value) ids.push_back(job(value));
+    for (std::uint64_t value = snowflake::max_value - 20; value <= snowflake::max_value; ++value)
+        ids.push_back(job(value));
     CHECK(ids.size() > 40'000);
     CHECK(round_trips(ids));
     std::mt19937_64 random{88};
@@ -80,7 +85,8 @@ TEST_CASE("a batch is exact around every power of 62 and every multiple of 62^8"
 TEST_CASE("a batch with any one byte changed answers as one id at a time does, at the same byte", "[id]") {
     std::mt19937_64 random{11};
     std::vector<job_id> ids;
-    for (int i = 0; i < 19; ++i) ids.push_back(job(i % 4 == 0 ? snowflake::max_value - static_cast<unsigned>(i) : random() >> 1));
+    for (int i = 0; i < 19; ++i)
+        ids.push_back(job(i % 4 == 0 ? snowflake::max_value - static_cast<unsigned>(i) : random() >> 1));
     const std::string original = text_of(ids);
     long disagreements = 0;
     for (std::size_t place = 0; place < original.size(); ++place) {
@@ -94,8 +100,11 @@ TEST_CASE("a batch with any one byte changed answers as one id at a time does, a
             if (expected) {
                 disagreements += answer != ids.size() || read[place / 14] != *expected;
             } else {
-                disagreements += answer.has_value() || answer.error() != error{expected.error().code, static_cast<std::uint32_t>(first) + expected.error().at};
-                disagreements += !std::equal(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(place / 14), read.begin());
+                disagreements += answer.has_value() ||
+                                 answer.error() != error{expected.error().code,
+                                                         static_cast<std::uint32_t>(first) + expected.error().at};
+                disagreements +=
+                    !std::equal(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(place / 14), read.begin());
             }
         }
     }

@@ -32,8 +32,8 @@ constexpr branded_id id(std::string_view text) { return branded_id::parse(text).
 
 constexpr bool is(std::string_view text, std::string_view letters, std::uint64_t value) {
     const auto made = branded_id::make(brand::parse(letters).value(), of(value));
-    return made.text() == text && branded_id::parse(text) == made && made.brand().text() == letters && made.flake() == of(value) &&
-           made.hash32() == of(value).hash32();
+    return made.text() == text && branded_id::parse(text) == made && made.brand().text() == letters &&
+           made.flake() == of(value) && made.hash32() == of(value).hash32();
 }
 
 /// The same answer as the oracle: the value, or the gate and the byte. The text is read from a block of exactly its size.
@@ -43,8 +43,8 @@ bool agrees_on(std::string_view text) {
     std::copy(text.begin(), text.end(), exact.get());
     const auto parsed = branded_id::parse({exact.get(), text.size()});
     if (!parsed) return name(parsed.error().code) == expected.gate && parsed.error().at == expected.at;
-    return expected.gate.empty() && parsed->flake().value() == expected.value && parsed->brand().text() == text.substr(0, 3) &&
-           parsed->text() == text;
+    return expected.gate.empty() && parsed->flake().value() == expected.value &&
+           parsed->brand().text() == text.substr(0, 3) && parsed->text() == text;
 }
 
 }  // namespace
@@ -105,7 +105,8 @@ TEST_CASE("every brand there is writes and reads back, before random snowflakes"
         for (const char b : id_oracle::capitals) {
             for (const char c : id_oracle::capitals) {
                 const std::string letters{a, b, c};
-                for (const auto value : {std::uint64_t{0}, random() >> 1, random() >> (1 + random() % 63), snowflake::max_value}) {
+                for (const auto value :
+                     {std::uint64_t{0}, random() >> 1, random() >> (1 + random() % 63), snowflake::max_value}) {
                     const auto made = branded_id::make(brand::parse(letters).value(), of(value));
                     agree = agree && made.text() == letters + id_oracle::digits(value) && agrees_on(made.text());
                 }
@@ -119,7 +120,8 @@ TEST_CASE("every brand there is writes and reads back, before random snowflakes"
 
 TEST_CASE("an id with any one byte changed is read as the oracle reads it", "[id]") {
     std::mt19937_64 random{14};
-    std::vector<std::string> texts{"USR0KHTOWnGLuC", "EVT000xY9Wvvcd", "USR00000000000", "USRAzL8n0Y58m7", "ZZZAzL8n0Y58m6"};
+    std::vector<std::string> texts{"USR0KHTOWnGLuC", "EVT000xY9Wvvcd", "USR00000000000", "USRAzL8n0Y58m7",
+                                   "ZZZAzL8n0Y58m6"};
     for (int i = 0; i < 195; ++i) texts.push_back("JOB" + id_oracle::digits(random() >> (1 + random() % 63)));
     long disagreements = 0, accepted = 0;
     for (const auto& original : texts) {
@@ -146,7 +148,8 @@ TEST_CASE("every prefix and every extension of an id fails the length gate", "[i
 
 TEST_CASE("any bytes are read as the oracle reads them", "[id]") {
     CHECK(rc::check("any text", [](const std::string& text) { RC_ASSERT(agrees_on(text)); }));
-    CHECK(rc::check("14 bytes", [] { RC_ASSERT(agrees_on(*rc::gen::container<std::string>(14, rc::gen::arbitrary<char>()))); }));
+    CHECK(rc::check("14 bytes",
+                    [] { RC_ASSERT(agrees_on(*rc::gen::container<std::string>(14, rc::gen::arbitrary<char>()))); }));
     CHECK(rc::check("almost an id", [] {
         auto text = *rc::gen::container<std::string>(14, rc::gen::elementOf(id_oracle::alphabet));
         for (std::size_t i = 0; i < 3; ++i) text[i] = *rc::gen::elementOf(id_oracle::capitals);
@@ -164,7 +167,8 @@ TEST_CASE("byte order of the texts is the order of the ids: brand, then mint ord
 
     CHECK(rc::check("order", [] {
         const auto letters = rc::gen::container<std::string>(3, rc::gen::elementOf(std::string{"ABYZ"}));
-        const auto value = rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << 63), rc::gen::inRange<std::uint64_t>(0, 9));
+        const auto value = rc::gen::oneOf(rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << 63),
+                                          rc::gen::inRange<std::uint64_t>(0, 9));
         const auto a = branded_id::make(brand::parse(*letters).value(), of(*value));
         const auto b = branded_id::make(brand::parse(*letters).value(), of(*value));
         const std::string x{a.text().view()}, y{b.text().view()};

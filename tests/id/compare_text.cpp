@@ -54,7 +54,8 @@ TEST_CASE("texts of 14 bytes that differ in one place compare by it, whatever th
         std::string a(14, '\0'), b;
         for (auto& c : a) c = static_cast<char>(random() % 256);
         b = a;
-        for (auto place = random() % 15; place < 14; place += 1 + random() % 14) b[place] = static_cast<char>(random() % 256);
+        for (auto place = random() % 15; place < 14; place += 1 + random() % 14)
+            b[place] = static_cast<char>(random() % 256);
         agree = agree && agrees_on(a, b) && agrees_on(b, a);
     }
     CHECK(agree);

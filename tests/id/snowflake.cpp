@@ -24,10 +24,12 @@ namespace {
 
 constexpr snowflake of(std::uint64_t value) { return snowflake::from_integer(value).value(); }
 
-constexpr bool reads(std::uint64_t value, std::uint64_t ms, std::uint32_t node, std::uint32_t sequence, std::uint32_t hash) {
+constexpr bool reads(std::uint64_t value, std::uint64_t ms, std::uint32_t node, std::uint32_t sequence,
+                     std::uint32_t hash) {
     const snowflake flake = of(value);
-    return flake.value() == value && flake.time() == unix_ms{ms} && flake.node() == node && flake.sequence() == sequence &&
-           flake.hash32() == hash && snowflake::compose(unix_ms{ms}, node, sequence) == flake;
+    return flake.value() == value && flake.time() == unix_ms{ms} && flake.node() == node &&
+           flake.sequence() == sequence && flake.hash32() == hash &&
+           snowflake::compose(unix_ms{ms}, node, sequence) == flake;
 }
 
 }  // namespace
@@ -54,7 +56,8 @@ TEST_CASE("what does not fit a snowflake is an error, never a shifted or wrapped
     ZSETKIT_CHECK_TWICE(snowflake::from_integer(std::uint64_t{1} << 63).error().code == errc::range);
     ZSETKIT_CHECK_TWICE(snowflake::from_integer(~std::uint64_t{0}).error().code == errc::range);
     ZSETKIT_CHECK_TWICE(snowflake::from_integer(-1).error().code == errc::range);
-    ZSETKIT_CHECK_TWICE(snowflake::from_integer((std::numeric_limits<std::int64_t>::min)()).error().code == errc::range);
+    ZSETKIT_CHECK_TWICE(snowflake::from_integer((std::numeric_limits<std::int64_t>::min)()).error().code ==
+                        errc::range);
     ZSETKIT_CHECK_TWICE(snowflake::from_integer((std::numeric_limits<std::int64_t>::max)()).has_value());
 
     ZSETKIT_CHECK_TWICE(snowflake::compose(unix_ms{1704067199999}, 0, 0).error().code == errc::before_epoch);
@@ -89,11 +92,13 @@ TEST_CASE("numeric order is the order of time, node and sequence", "[id]") {
     ZSETKIT_CHECK_TWICE(of(2) >= of(2));
     ZSETKIT_CHECK_TWICE(of(2) != of(3));
     ZSETKIT_CHECK_TWICE(std::is_gt(of(snowflake::max_value) <=> of(0)));
-    ZSETKIT_CHECK_TWICE(snowflake::last_at(unix_ms{1769526697641}).value() < snowflake::first_at(unix_ms{1769526697642}).value());
+    ZSETKIT_CHECK_TWICE(snowflake::last_at(unix_ms{1769526697641}).value() <
+                        snowflake::first_at(unix_ms{1769526697642}).value());
 }
 
 TEST_CASE("the largest snowflake is still positive where integers are signed", "[id]") {
-    ZSETKIT_CHECK_TWICE(static_cast<std::int64_t>(snowflake::compose(snowflake::horizon, 1023, 4095)->value()) == 9223372036854775807);
+    ZSETKIT_CHECK_TWICE(static_cast<std::int64_t>(snowflake::compose(snowflake::horizon, 1023, 4095)->value()) ==
+                        9223372036854775807);
 }
 
 TEST_CASE("big-endian bytes are in mint order on every machine", "[id]") {

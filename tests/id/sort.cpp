@@ -89,7 +89,9 @@ TEST_CASE("sorting agrees with std::sort on arrays that hold one id out of place
 TEST_CASE("sorted ids are sorted texts", "[id]") {
     CHECK(rc::check("texts", [](const std::vector<std::uint64_t>& values) {
         std::vector<branded_id> ids;
-        for (const auto value : values) ids.push_back(branded_id::make(value % 2 == 0 ? brand("JOB") : brand("USR"), snowflake::unchecked(value >> 1)));
+        for (const auto value : values)
+            ids.push_back(
+                branded_id::make(value % 2 == 0 ? brand("JOB") : brand("USR"), snowflake::unchecked(value >> 1)));
         sort_ids(ids);
         std::vector<std::string> texts;
         for (const auto& id : ids) texts.emplace_back(id.text().view());

@@ -46,7 +46,8 @@ TEST_CASE("stream entries are ordered as their ids are", "[id]") {
         const auto a = snowflake::from_integer(*value).value(), b = snowflake::from_integer(*value).value();
         RC_ASSERT((to_stream_id(a) < to_stream_id(b)) == (a < b));
         RC_ASSERT(to_snowflake(to_stream_id(a)) == a);
-        RC_ASSERT(to_stream_id(a).text() == std::to_string(a.value() / 4194304 + 1704067200000) + "-" + std::to_string(a.value() % 4194304));
+        RC_ASSERT(to_stream_id(a).text() ==
+                  std::to_string(a.value() / 4194304 + 1704067200000) + "-" + std::to_string(a.value() % 4194304));
     }));
 }
 

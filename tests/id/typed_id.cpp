@@ -105,7 +105,8 @@ template <job_id Id>
 inline constexpr auto text_of = Id.text();
 }  // namespace
 
-TEST_CASE("a job_id is 8 bytes, trivially copyable, regular, ordered, hashable and usable as a template argument", "[id]") {
+TEST_CASE("a job_id is 8 bytes, trivially copyable, regular, ordered, hashable and usable as a template argument",
+          "[id]") {
     ZSETKIT_CHECK_TWICE(sizeof(job_id) == 8);
     ZSETKIT_CHECK_TWICE(std::is_trivially_copyable_v<job_id> && std::is_standard_layout_v<job_id>);
     ZSETKIT_CHECK_TWICE(std::regular<job_id> && std::totally_ordered<job_id>);

@@ -53,22 +53,26 @@ TEST_CASE("a window ends at the horizon at the latest, and never before the epoc
     ZSETKIT_CHECK_TWICE(minted_between("JOB", snowflake::epoch, after) == zsetkit::whole_brand("JOB"));
     ZSETKIT_CHECK_TWICE(minted_between("JOB", snowflake::horizon, after)->to == "[JOBAzL8n0Y58m7");
     ZSETKIT_CHECK_TWICE(minted_between("JOB", after, after).error().code == errc::past_horizon);
-    ZSETKIT_CHECK_TWICE(minted_between("JOB", snowflake::epoch, unix_ms{3903090455553}).error().code == errc::past_horizon);
+    ZSETKIT_CHECK_TWICE(minted_between("JOB", snowflake::epoch, unix_ms{3903090455553}).error().code ==
+                        errc::past_horizon);
     ZSETKIT_CHECK_TWICE(minted_between("JOB", unix_ms{1704067199999}, after).error().code == errc::before_epoch);
     ZSETKIT_CHECK_TWICE(minted_between("JOB", snowflake::epoch, unix_ms{0}).error().code == errc::before_epoch);
 }
 
 TEST_CASE("a window selects exactly the ids of the brand minted in it", "[id]") {
     CHECK(rc::check("by definition", [] {
-        const std::uint64_t start = snowflake::epoch.count + *rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << 40);
+        const std::uint64_t start =
+            snowflake::epoch.count + *rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << 40);
         std::vector<std::string> members, expected;
-        const std::uint64_t t0 = start + *rc::gen::inRange<std::uint64_t>(0, 6), t1 = start + *rc::gen::inRange<std::uint64_t>(0, 6);
+        const std::uint64_t t0 = start + *rc::gen::inRange<std::uint64_t>(0, 6),
+                            t1 = start + *rc::gen::inRange<std::uint64_t>(0, 6);
         for (int i = 0; i < 40; ++i) {
             const auto letters = *rc::gen::elementOf(std::vector<std::string>{"JOA", "JOB", "JOC"});
             const std::uint64_t minted = start + *rc::gen::inRange<std::uint64_t>(0, 6);
             const auto node = *rc::gen::elementOf(std::vector<unsigned>{0, 7, 1023});
             const auto sequence = *rc::gen::elementOf(std::vector<unsigned>{0, 1, 4095});
-            const auto made = branded_id::make(brand::parse(letters).value(), snowflake::compose(unix_ms{minted}, node, sequence).value());
+            const auto made = branded_id::make(brand::parse(letters).value(),
+                                               snowflake::compose(unix_ms{minted}, node, sequence).value());
             members.emplace_back(made.text().view());
             if (letters == "JOB" && minted >= t0 && minted < t1) expected.push_back(members.back());
         }
@@ -104,4 +108,11 @@ TEST_CASE("pages by cursor visit every id once, newest first", "[id]") {
     }
     std::sort(members.rbegin(), members.rend());
     CHECK(visited == members);
+}
+
+TEST_CASE("what was minted since an instant reaches to the newest id, borrowed milliseconds included", "[id]") {
+    constexpr auto since = zsetkit::minted_since("JOB", zsetkit::unix_ms{1769526697641}).value();
+    ZSETKIT_CHECK_TWICE(since.from == "[JOB0KHTOWnGLuC");
+    ZSETKIT_CHECK_TWICE(since.to == zsetkit::whole_brand("JOB").to);
+    ZSETKIT_CHECK_TWICE(zsetkit::minted_since("JOB", zsetkit::unix_ms{1}).error().code == zsetkit::errc::before_epoch);
 }

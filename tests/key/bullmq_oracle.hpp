@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The BullMQ key grammar once more, read off the wire page with plain string searches: what a key is, as the family's
-// name and the parts joined by '|', or "" for no key; which texts are custom job ids; and the key the builders make
-// from parts.
+// The BullMQ key grammar once more, read off the wire page with plain string searches: what a key is, as the family's name and
+// the parts joined by '|', or "" for no key; which texts are custom job ids; and the key the builders make from parts.
 #ifndef ZSETKIT_TESTS_KEY_BULLMQ_ORACLE_HPP
 #define ZSETKIT_TESTS_KEY_BULLMQ_ORACLE_HPP
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The EchoMQ v2 grammar once more, read off the wire page with plain string searches: what a key is, as the family's
-// name and the parts joined by '|', or "" for no key. And the way back: the key the builders make from a parsed one's
-// parts.
+// The EchoMQ v2 grammar once more, read off the wire page with plain string searches: what a key is, as the family's name and
+// the parts joined by '|', or "" for no key. And the way back: the key the builders make from a parsed one's parts.
 #ifndef ZSETKIT_TESTS_KEY_ECHOMQ_ORACLE_HPP
 #define ZSETKIT_TESTS_KEY_ECHOMQ_ORACLE_HPP
 

@@ -4,34 +4,20 @@
 // have a family whose type is the one the server says, parts that build it again, and a scheduler or queue the program
 // knew.
 //
-// ZSETKIT_BULLMQ names folders, separated by colons, each with one version in its node_modules:
-//
-//     for v in 6.7.0 5.80.0 4.17.0; do npm install --prefix DIR/$v bullmq@$v ioredis; done
-//     ZSETKIT_BULLMQ=DIR/6.7.0:DIR/5.80.0:DIR/4.17.0 live_tests "[bullmq]"
+// Which versions, and where they come from: bullmq_packages.hpp.
 #include <zsetkit/key/bullmq.hpp>
 
 #include <cstdio>
-#include <cstdlib>
-#include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "../key/bullmq_oracle.hpp"
 #include "../support/catch.hpp"
 #include "../support/redis.hpp"
+#include "bullmq_packages.hpp"
 
 namespace {
-
-std::vector<std::string> bullmq_folders() {
-    std::vector<std::string> folders;
-    const char* given = std::getenv("ZSETKIT_BULLMQ");
-    std::istringstream list{given ? given : ""};
-    for (std::string folder; std::getline(list, folder, ':');) folders.push_back(folder);
-    if (folders.empty()) std::fprintf(stderr, "SKIPPED: ZSETKIT_BULLMQ names no BullMQ to test against\n");
-    return folders;
-}
 
 std::vector<std::string> scan(zsetkit_tests::connection& c) {
     std::vector<std::string> keys;
@@ -48,12 +34,10 @@ std::vector<std::string> scan(zsetkit_tests::connection& c) {
 
 TEST_CASE("every key the real BullMQ leaves behind is placed, with the type it has", "[live][bullmq]") {
     if (!zsetkit_tests::redis_here()) return;
-    for (const auto& folder : bullmq_folders()) {
+    for (const auto& bullmq : zsetkit_tests::bullmq_packages()) {
         const zsetkit_tests::redis_server server;
-        const std::string script = std::string{__FILE__}.substr(0, std::string{__FILE__}.rfind('.')) + ".cjs";
-        INFO(folder);
-        const std::string command = "node '" + script + "' '" + folder + "' " + std::to_string(server.port());
-        REQUIRE(std::system(command.c_str()) == 0);
+        INFO(bullmq.version);
+        zsetkit_tests::run_node("bullmq_keys.cjs", bullmq, {std::to_string(server.port())});
 
         auto c = server.connect();
         std::set<std::string> families;
@@ -100,6 +84,7 @@ TEST_CASE("every key the real BullMQ leaves behind is placed, with the type it h
         }
         std::string seen;
         for (const auto& family : families) seen += " " + family;
-        std::printf("%s: %zu keys placed in %zu families:%s\n", folder.c_str(), placed, families.size(), seen.c_str());
+        std::printf("%s: %zu keys placed in %zu families:%s\n", bullmq.version.c_str(), placed, families.size(),
+                    seen.c_str());
     }
 }

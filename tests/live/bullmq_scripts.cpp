@@ -35,8 +35,9 @@ using zsetkit_tests::snapshot;
 namespace {
 
 const auto orders = bullmq::queue::parse("bull", "orders").value();
-const std::string base = "bull:orders:", delayed = base + "delayed", prioritized = base + "prioritized", waiting = base + "wait",
-                  paused = base + "paused", marker = base + "marker", meta = base + "meta", events = base + "events", pc = base + "pc";
+const std::string base = "bull:orders:", delayed = base + "delayed", prioritized = base + "prioritized",
+                  waiting = base + "wait", paused = base + "paused", marker = base + "marker", meta = base + "meta",
+                  events = base + "events", pc = base + "pc";
 constexpr unix_ms stamp{1769526697641};
 
 /// The events of the stream, each as "field value field value".
@@ -75,9 +76,10 @@ TEST_CASE("a delayed job takes the next slot of its millisecond, and the last sl
         const std::uint64_t expected = window + (i < 4096 ? i : 4095);
         REQUIRE(score_of(c, delayed, std::to_string(i + 1)) == expected);
     }
-    CHECK(fire_time_score::pack(unix_ms{stamp.count + 5000}, 4095) == static_cast<double>(score_of(c, delayed, "4100")));
-    CHECK(c.call("HGETALL", base + "7").texts() == list{"name", "mail", "data", "{}", "opts", "{}", "timestamp", "1769526697641", "delay",
-                                                       "5000", "priority", "0"});
+    CHECK(fire_time_score::pack(unix_ms{stamp.count + 5000}, 4095) ==
+          static_cast<double>(score_of(c, delayed, "4100")));
+    CHECK(c.call("HGETALL", base + "7").texts() == list{"name", "mail", "data", "{}", "opts", "{}", "timestamp",
+                                                        "1769526697641", "delay", "5000", "priority", "0"});
     CHECK(c.call("ZRANGE", marker, 0, -1, "WITHSCORES").texts() == list{"1", "1769526702641"});
     CHECK(c.call("HGET", meta, "opts.maxLenEvents").text == "10000");
     // A job before them all moves the marker; one in the window's gap takes the slot above the highest, as the protocol does.
@@ -94,10 +96,12 @@ TEST_CASE("the last millisecond of the packed scores is taken, the next refused"
     const std::uint64_t last = fire_time_score::max_time.count;
     CHECK(run(c, bullmq::add_delayed(orders, {.name = "mail"}, stamp, last - stamp.count)).text == "1");
     CHECK(score_of(c, delayed, "1") == last * 4096);
-    CHECK(bullmq::add_delayed(orders, {.name = "mail"}, stamp, last - stamp.count + 1).error().code == errc::time_range);
+    CHECK(bullmq::add_delayed(orders, {.name = "mail"}, stamp, last - stamp.count + 1).error().code ==
+          errc::time_range);
     const auto before = snapshot(c);
-    const auto refused = eval(c, scripts::add_delayed, {delayed, meta, base + "id", marker, events},
-                              {base, "", "mail", "{}", "{}", std::to_string(stamp.count), std::to_string(last - stamp.count + 1)});
+    const auto refused =
+        eval(c, scripts::add_delayed, {delayed, meta, base + "id", marker, events},
+             {base, "", "mail", "{}", "{}", std::to_string(stamp.count), std::to_string(last - stamp.count + 1)});
     CHECK(parse_refusal(refused.text)->code == errc::time_range);
     CHECK(snapshot(c) == before);
 }
@@ -133,8 +137,8 @@ TEST_CASE("a job that may run now enters the list at the end it is told, and wak
     CHECK(run(c, bullmq::add(orders, {.name = "b"}, stamp)).text == "2");
     CHECK(run(c, bullmq::add(orders, {.name = "c"}, stamp, bullmq::end::front)).text == "3");
     CHECK(c.call("LRANGE", waiting, 0, -1).texts() == list{"2", "1", "3"});  // served from the right
-    CHECK(events_of(c) == list{"event added jobId 1 name a", "event waiting jobId 1", "event added jobId 2 name b", "event waiting jobId 2",
-                               "event added jobId 3 name c", "event waiting jobId 3"});
+    CHECK(events_of(c) == list{"event added jobId 1 name a", "event waiting jobId 1", "event added jobId 2 name b",
+                               "event waiting jobId 2", "event added jobId 3 name c", "event waiting jobId 3"});
     // A paused queue wakes nobody. Up to version 5 its jobs go to another list.
     c.call("DEL", marker);
     c.call("HSET", meta, "paused", 1, "version", "bullmq:6.7.0");
@@ -159,8 +163,10 @@ TEST_CASE("a custom id is taken once, and its second job says so", "[live]") {
     if (!redis_here()) return;
     redis_server server;
     auto c = server.connect();
-    CHECK(run(c, bullmq::add_delayed(orders, {.name = "mail", .data = R"({"to":1})", .opts = R"({"attempts":3})", .id = "cart-7"}, stamp, 1)).text ==
-          "cart-7");
+    CHECK(run(c, bullmq::add_delayed(
+                     orders, {.name = "mail", .data = R"({"to":1})", .opts = R"({"attempts":3})", .id = "cart-7"},
+                     stamp, 1))
+              .text == "cart-7");
     const auto row = c.call("HGETALL", base + "cart-7").texts();
     CHECK(row[3] == R"({"to":1})");
     CHECK(row[5] == R"({"attempts":3})");
@@ -233,7 +239,8 @@ TEST_CASE("due jobs are promoted in order of time and slot, each to its list or 
     CHECK(next.describe() == "* [:0] [:0]");
     CHECK(run(c, bullmq::promote(orders, 2)).integer() == 2);
     CHECK(run(c, bullmq::promote(orders, 7000)).integer() == 3);
-    CHECK(c.call("LRANGE", waiting, 0, -1).texts() == list{"1", "2", "3"});  // the earliest is served first, from the right
+    CHECK(c.call("LRANGE", waiting, 0, -1).texts() ==
+          list{"1", "2", "3"});  // the earliest is served first, from the right
     CHECK(priority_score::pack_counter(7, 1) == static_cast<double>(score_of(c, prioritized, "4")));
     CHECK(c.call("HGET", base + "1", "delay").text == "0");
     CHECK(c.call("EXISTS", base + "ghost").integer() == 0);
@@ -277,15 +284,31 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
         std::vector<std::pair<std::size_t, list>> bad;
     };
     const std::string active = base + "active", id = base + "id";
-    const list numbers{"",   "nan",  "inf", "-1",    "12abc", "1.5", "1e3", "0x1", " 1", "01", "9007199254740992",
-                       "1\n", "-inf", "+1",  "1 ", "18446744073709551616"};
+    const list numbers{"",
+                       "nan",
+                       "inf",
+                       "-1",
+                       "12abc",
+                       "1.5",
+                       "1e3",
+                       "0x1",
+                       " 1",
+                       "01",
+                       "9007199254740992",
+                       "1\n",
+                       "-inf",
+                       "+1",
+                       "1 ",
+                       "18446744073709551616"};
     const auto plus = [](list all, const list& more) {
         all.insert(all.end(), more.begin(), more.end());
         return all;
     };
-    const list bases{"", "bull:orders", "bull:mail:", "x"}, ids{"42", "-42", "a:b", "0", "0:a:b", "wait", "prioritized", std::string(256, 'x')},
+    const list bases{"", "bull:orders", "bull:mail:", "x"},
+        ids{"42", "-42", "a:b", "0", "0:a:b", "wait", "prioritized", std::string(256, 'x')},
         texts{"", "{", "[1]", "nope", "{}}"};
-    const std::vector<std::pair<std::size_t, list>> job{{0, bases}, {1, ids}, {2, {""}}, {3, {"", "{", "nope"}}, {4, texts}, {5, numbers}};
+    const std::vector<std::pair<std::size_t, list>> job{{0, bases}, {1, ids},    {2, {""}}, {3, {"", "{", "nope"}},
+                                                        {4, texts}, {5, numbers}};
     const auto with = [&](std::pair<std::size_t, list> last) {
         auto all = job;
         all.push_back(std::move(last));
@@ -293,13 +316,25 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
     };
     const list fields{base, "", "mail", "{}", "{}", "1769526697641"};
     const std::vector<subject> subjects{
-        {scripts::add, {waiting, paused, active, meta, id, marker, events}, plus(fields, {"0"}), with({6, {"", "2", "true"}})},
-        {scripts::add_delayed, {delayed, meta, id, marker, events}, plus(fields, {"5000"}), with({6, plus(numbers, {"429496557911"})})},
-        {scripts::add_prioritized, {prioritized, pc, active, meta, id, marker, events}, plus(fields, {"5"}),
+        {scripts::add,
+         {waiting, paused, active, meta, id, marker, events},
+         plus(fields, {"0"}),
+         with({6, {"", "2", "true"}})},
+        {scripts::add_delayed,
+         {delayed, meta, id, marker, events},
+         plus(fields, {"5000"}),
+         with({6, plus(numbers, {"429496557911"})})},
+        {scripts::add_prioritized,
+         {prioritized, pc, active, meta, id, marker, events},
+         plus(fields, {"5"}),
          with({6, plus(numbers, {"0", "2097152"})})},
-        {scripts::change_priority, {base + "1", waiting, paused, active, meta, prioritized, pc, marker}, {"1", "5", "0"},
+        {scripts::change_priority,
+         {base + "1", waiting, paused, active, meta, prioritized, pc, marker},
+         {"1", "5", "0"},
          {{0, {"", "2", "x"}}, {1, plus(numbers, {"2097152"})}, {2, {"", "2"}}}},
-        {scripts::promote, {delayed, waiting, paused, active, meta, prioritized, pc, marker, events}, {base, "10"},
+        {scripts::promote,
+         {delayed, waiting, paused, active, meta, prioritized, pc, marker, events},
+         {base, "10"},
          {{0, bases}, {1, plus(numbers, {"0", "7001"})}}},
     };
     const auto fill = [&] {
@@ -323,12 +358,15 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
             }
         }
         for (std::size_t size = 0; size < one.arguments.size(); ++size) {
-            const auto answer = eval(c, one.what, one.keys, {one.arguments.begin(), one.arguments.begin() + static_cast<std::ptrdiff_t>(size)});
+            const auto answer =
+                eval(c, one.what, one.keys,
+                     {one.arguments.begin(), one.arguments.begin() + static_cast<std::ptrdiff_t>(size)});
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
         }
         for (std::size_t size = 0; size < one.keys.size(); ++size) {
-            const auto answer = eval(c, one.what, {one.keys.begin(), one.keys.begin() + static_cast<std::ptrdiff_t>(size)}, one.arguments);
+            const auto answer = eval(
+                c, one.what, {one.keys.begin(), one.keys.begin() + static_cast<std::ptrdiff_t>(size)}, one.arguments);
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
         }
@@ -338,14 +376,17 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
         fill();
         INFO(one.what.name);
         CHECK(!eval(c, one.what, one.keys, one.arguments).is_error());
-        for (const auto& key : {waiting, paused, active, meta, id, marker, events, delayed, prioritized, pc, base + "1", base + "2", base + "3"}) {
+        for (const auto& key : {waiting, paused, active, meta, id, marker, events, delayed, prioritized, pc, base + "1",
+                                base + "2", base + "3"}) {
             fill();
             c.call("DEL", key);
             if (key == waiting || key == active) {
                 c.call("SET", key, "text");
             } else {
                 c.call("RPUSH", key, "text");
-                if (key == paused) c.call("DEL", key), c.call("SET", key, "text"), c.call("HSET", meta, "paused", 1, "version", "bullmq:5.0.0");
+                if (key == paused)
+                    c.call("DEL", key), c.call("SET", key, "text"),
+                        c.call("HSET", meta, "paused", 1, "version", "bullmq:5.0.0");
                 if (key != paused) c.call("HSET", meta, "concurrency", 5);
             }
             const auto broken = snapshot(c);

@@ -300,7 +300,8 @@ TEST_CASE("a thousand random steps leave the server where the model is", "[live]
         c.call("FLUSHALL");
         model m;
         std::vector<std::string> ids, groups{"GRP0KHTOWnGLuC", "TNT0NgWEfAEJfs"};
-        for (std::uint64_t i = 0; i < 8; ++i) ids.push_back(job_id::make(zsetkit::snowflake::unchecked(i * 7777777)).text().to<std::string>());
+        for (std::uint64_t i = 0; i < 8; ++i)
+            ids.push_back(job_id::make(zsetkit::snowflake::unchecked(i * 7777777)).text().to<std::string>());
         for (int step = 0; step < 250; ++step) {
             const std::string one = ids[pick(8)], g = groups[pick(2)];
             const bool exists = m.rows.count(one) == 1;
@@ -315,7 +316,8 @@ TEST_CASE("a thousand random steps leave the server where the model is", "[live]
                 case 1:
                 case 2: {
                     const std::uint64_t at = pick(4) == 0 ? far : pick(1000);
-                    REQUIRE(run(c, echomq::enqueue_at(orders, id(one), "s", unix_ms{at})).integer() == (exists ? 0 : 1));
+                    REQUIRE(run(c, echomq::enqueue_at(orders, id(one), "s", unix_ms{at})).integer() ==
+                            (exists ? 0 : 1));
                     if (exists) break;
                     m.rows[one] = {"scheduled", "s", 0, {}, {}}, m.schedule[one] = at;
                     if (pick(2)) m.rows[one].group = g, c.call("HSET", prefix + one, "group", g);
@@ -356,7 +358,8 @@ TEST_CASE("a thousand random steps leave the server where the model is", "[live]
                     c.call("HINCRBY", base + "gactive", served, 1), ++m.gactive[served];
                     c.call("HINCRBY", prefix + expected, "attempts", 1), ++m.rows[expected].attempts;
                     c.call("HSET", prefix + expected, "state", "active"), m.rows[expected].state = "active";
-                    c.call("ZADD", active, pick(2) ? far : 1 + static_cast<unsigned>(step), expected), m.active[expected] = 0;
+                    c.call("ZADD", active, pick(2) ? far : 1 + static_cast<unsigned>(step), expected),
+                        m.active[expected] = 0;
                     break;
                 }
                 case 8: {

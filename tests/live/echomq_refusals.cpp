@@ -49,9 +49,29 @@ const list bad_ids{"",
                    "JOBAzL8n0Y58m8",
                    "JOBRTLqyWNCqwK",
                    "JOBzzzzzzzzzzz"};
-const list bad_numbers{"",    "nan",  "NaN", "inf", "-inf", "12abc", "abc", "-1",  "+1",  "1.5", "1e3",
-                       "0x1", " 1",   "1 ", "01",  "00",   "١",     "1,000", "9007199254740992", "18446744073709551616",
-                       std::string("1\0", 2), "1\n", "99999999999999999999999999"};
+const list bad_numbers{"",
+                       "nan",
+                       "NaN",
+                       "inf",
+                       "-inf",
+                       "12abc",
+                       "abc",
+                       "-1",
+                       "+1",
+                       "1.5",
+                       "1e3",
+                       "0x1",
+                       " 1",
+                       "1 ",
+                       "01",
+                       "00",
+                       "١",
+                       "1,000",
+                       "9007199254740992",
+                       "18446744073709551616",
+                       std::string("1\0", 2),
+                       "1\n",
+                       "99999999999999999999999999"};
 
 list plus(list all, const list& more) {
     all.insert(all.end(), more.begin(), more.end());
@@ -74,34 +94,59 @@ std::vector<subject> subjects() {
     const list far{"9007199254740991"};
     return {
         {scripts::enqueue, {prefix + fresh, pending}, {fresh, "p"}, {{0, plus(bad_ids, {waiting})}}},
-        {scripts::schedule, {prefix + fresh, schedule}, {fresh, "p", "at", "5"},
+        {scripts::schedule,
+         {prefix + fresh, schedule},
+         {fresh, "p", "at", "5"},
          {{0, plus(bad_ids, {waiting})}, {2, {"", "AT", "on", "at ", "5"}}, {3, bad_numbers}}},
         {scripts::schedule, {prefix + fresh, schedule}, {fresh, "p", "in", "5"}, {{3, plus(bad_numbers, far)}}},
-        {scripts::reschedule, {prefix + fresh, schedule}, {fresh, "p", "at", "5", "keep"},
-         {{0, plus(bad_ids, {waiting})}, {2, {"", "AT", "on"}}, {3, bad_numbers}, {4, {"", "NX", "keep earliest", "GT"}}}},
-        {scripts::reschedule, {prefix + due, schedule}, {due, "p", "in", "5", "latest"},
+        {scripts::reschedule,
+         {prefix + fresh, schedule},
+         {fresh, "p", "at", "5", "keep"},
+         {{0, plus(bad_ids, {waiting})},
+          {2, {"", "AT", "on"}},
+          {3, bad_numbers},
+          {4, {"", "NX", "keep earliest", "GT"}}}},
+        {scripts::reschedule,
+         {prefix + due, schedule},
+         {due, "p", "in", "5", "latest"},
          {{0, plus(bad_ids, {waiting})}, {3, plus(bad_numbers, far)}, {4, {"", "NX"}}}},
-        {scripts::promote, {schedule, pending}, {base, "10"}, {{0, wrong_base}, {1, plus(bad_numbers, {"0", "7001", "8000"})}}},
-        {scripts::claim, {pending, active}, {prefix, "1000"}, {{0, wrong_prefix}, {1, plus(bad_numbers, plus({"0"}, far))}}},
-        {scripts::complete, {active, prefix + held}, {held, "1", base},
+        {scripts::promote,
+         {schedule, pending},
+         {base, "10"},
+         {{0, wrong_base}, {1, plus(bad_numbers, {"0", "7001", "8000"})}}},
+        {scripts::claim,
+         {pending, active},
+         {prefix, "1000"},
+         {{0, wrong_prefix}, {1, plus(bad_numbers, plus({"0"}, far))}}},
+        {scripts::complete,
+         {active, prefix + held},
+         {held, "1", base},
          {{0, plus(bad_ids, {waiting})}, {1, plus(bad_numbers, {"0", "2"})}, {2, wrong_base}}},
-        {scripts::retry, {active, schedule, dead, prefix + held}, {held, "1", "5", "3", "boom", base},
+        {scripts::retry,
+         {active, schedule, dead, prefix + held},
+         {held, "1", "5", "3", "boom", base},
          {{0, plus(bad_ids, {waiting})},
           {1, plus(bad_numbers, {"0", "2"})},
           {2, plus(bad_numbers, far)},
           {3, bad_numbers},
           {5, wrong_base}}},
-        {scripts::retry, {active, schedule, dead, prefix + grouped_held}, {grouped_held, "1", "5", "1", "boom", base},
+        {scripts::retry,
+         {active, schedule, dead, prefix + grouped_held},
+         {grouped_held, "1", "5", "1", "boom", base},
          {{1, bad_numbers}, {2, plus(bad_numbers, far)}, {3, bad_numbers}, {5, wrong_base}}},
         {scripts::reap, {active, pending}, {base}, {{0, wrong_base}}},
-        {scripts::repeat_register, {repeat, record}, {"name", "1000", "t", "5"},
+        {scripts::repeat_register,
+         {repeat, record},
+         {"name", "1000", "t", "5"},
          {{0, bad_names}, {1, plus(bad_numbers, {"0"})}, {3, bad_numbers}}},
         {scripts::repeat_cancel, {repeat, repeat + ":old"}, {"old"}, {{0, bad_names}}},
         {scripts::repeat_advance, {repeat, repeat + ":old"}, {"old", "6"}, {{0, bad_names}, {1, bad_numbers}}},
     };
 }
 
-void enqueue(connection& c, const std::string& one) { run(c, echomq::enqueue(orders, job_id::parse(one).value(), "p")); }
+void enqueue(connection& c, const std::string& one) {
+    run(c, echomq::enqueue(orders, job_id::parse(one).value(), "p"));
+}
 
 /// One job in each place, one of a group among the held and one among the due, and one repeat.
 void fill(connection& c) {
@@ -120,10 +165,27 @@ void fill(connection& c) {
     run(c, echomq::repeat_register(orders, "old", 1000, "t", unix_ms{5}));
 }
 
-const list every_key{pending,         active,           schedule,        dead,           repeat,          repeat + ":old",
-                     repeat + ":name", prefix + held,   prefix + due,    prefix + waiting, prefix + fresh, prefix + grouped_held,
-                     prefix + grouped_due, lane,        base + "ring",   base + "wake",  base + "paused", base + "glimit",
-                     base + "gactive", base + "metrics:completed", base + "metrics:failed"};
+const list every_key{pending,
+                     active,
+                     schedule,
+                     dead,
+                     repeat,
+                     repeat + ":old",
+                     repeat + ":name",
+                     prefix + held,
+                     prefix + due,
+                     prefix + waiting,
+                     prefix + fresh,
+                     prefix + grouped_held,
+                     prefix + grouped_due,
+                     lane,
+                     base + "ring",
+                     base + "wake",
+                     base + "paused",
+                     base + "glimit",
+                     base + "gactive",
+                     base + "metrics:completed",
+                     base + "metrics:failed"};
 
 }  // namespace
 
@@ -187,13 +249,16 @@ TEST_CASE("a missing argument or key is refused with its class, and nothing has 
     const auto before = snapshot(c);
     for (const auto& one : subjects()) {
         for (std::size_t size = 0; size < one.arguments.size(); ++size) {
-            const auto answer = eval(c, one.what, one.keys, {one.arguments.begin(), one.arguments.begin() + static_cast<std::ptrdiff_t>(size)});
+            const auto answer =
+                eval(c, one.what, one.keys,
+                     {one.arguments.begin(), one.arguments.begin() + static_cast<std::ptrdiff_t>(size)});
             INFO(one.what.name << " with " << size << " arguments: " << answer.describe());
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
         }
         for (std::size_t size = 0; size < one.keys.size(); ++size) {
-            const auto answer = eval(c, one.what, {one.keys.begin(), one.keys.begin() + static_cast<std::ptrdiff_t>(size)}, one.arguments);
+            const auto answer = eval(
+                c, one.what, {one.keys.begin(), one.keys.begin() + static_cast<std::ptrdiff_t>(size)}, one.arguments);
             INFO(one.what.name << " with " << size << " keys: " << answer.describe());
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
@@ -245,7 +310,9 @@ TEST_CASE("a key that holds another type fails the call before anything is writt
     must_fail("promote", plus({schedule, pending, prefix + due, prefix + grouped_due}, rota));
     must_fail("claim", {pending, active, prefix + waiting});
     must_fail("complete", {active, pending, schedule, dead, prefix + held, base + "metrics:completed"});
-    must_fail("retry", plus({active, pending, schedule, dead, prefix + held, prefix + grouped_held, base + "metrics:failed"}, rota));
+    must_fail(
+        "retry",
+        plus({active, pending, schedule, dead, prefix + held, prefix + grouped_held, base + "metrics:failed"}, rota));
     must_fail("reap", plus({active, pending, prefix + held, prefix + grouped_held}, rota));
     must_fail("repeat_register", {repeat});
     must_fail("repeat_cancel", {repeat});

@@ -86,8 +86,8 @@ TEST_CASE("mint, duplicate, kind", "[live]") {
     CHECK(describe_state(c) == minted);
     CHECK(run(c, echomq::enqueue(orders, id(first), "other")).integer() == 0);
     CHECK(describe_state(c) == minted);
-    for (const std::string wrong : {"USR0KHTOWnGLuC", "JOB", "JOB0KHTOWnGLu", "JOB0KHTOWnGLuCC", "job0KHTOWnGLuC", "JOB0KHTOWnGL!C", "JOBzzzzzzzzzzz",
-                                    "JOBAzL8n0Y58m8", "JOBLygHa16AHYG", ""}) {
+    for (const std::string wrong : {"USR0KHTOWnGLuC", "JOB", "JOB0KHTOWnGLu", "JOB0KHTOWnGLuCC", "job0KHTOWnGLuC",
+                                    "JOB0KHTOWnGL!C", "JOBzzzzzzzzzzz", "JOBAzL8n0Y58m8", "JOBLygHa16AHYG", ""}) {
         const auto refused = eval(c, scripts::enqueue, {prefix + wrong, pending}, {wrong, "payload"});
         CHECK(refused.is_error());
         CHECK(refused.text == "EMQKIND job id must be JOB-namespaced");
@@ -102,7 +102,8 @@ TEST_CASE("jobs are claimed in mint order, whatever order they arrive in", "[liv
     if (!redis_here()) return;
     redis_server server;
     auto c = server.connect();
-    for (const auto& one : {third, first, second}) CHECK(run(c, echomq::enqueue(orders, id(one), "of " + one)).integer() == 1);
+    for (const auto& one : {third, first, second})
+        CHECK(run(c, echomq::enqueue(orders, id(one), "of " + one)).integer() == 1);
     for (const auto& one : {first, second, third}) {
         const auto before = server_now(c);
         const auto got = run(c, echomq::claim(orders, 30000));
@@ -132,7 +133,8 @@ TEST_CASE("complete takes the latest token only, and counts", "[live]") {
         CHECK(stale.text == "EMQSTALE complete token mismatch");
         CHECK(parse_refusal(stale.text)->code == errc::stale);
     }
-    CHECK(eval(c, scripts::complete, {active, prefix + first}, {first, "01", base}).text == "EMQSTALE complete token mismatch");
+    CHECK(eval(c, scripts::complete, {active, prefix + first}, {first, "01", base}).text ==
+          "EMQSTALE complete token mismatch");
     CHECK(snapshot(c) == held);
     CHECK(run(c, echomq::complete(orders, id(first), 1)).integer() == 1);
     CHECK(describe_state(c) == state{{base + "metrics:completed", "count 1"}});
@@ -177,7 +179,8 @@ TEST_CASE("reap takes back what a dead worker held, a hundred at a time", "[live
     if (!redis_here()) return;
     redis_server server;
     auto c = server.connect();
-    for (std::uint64_t i = 0; i < 250; ++i) run(c, echomq::enqueue(orders, job_id::make(zsetkit::snowflake::unchecked(i)), "p"));
+    for (std::uint64_t i = 0; i < 250; ++i)
+        run(c, echomq::enqueue(orders, job_id::make(zsetkit::snowflake::unchecked(i)), "p"));
     for (int i = 0; i < 250; ++i) run(c, echomq::claim(orders, 1));
     run(c, echomq::enqueue(orders, id(first), "p"));
     run(c, echomq::claim(orders, 60000));
@@ -202,7 +205,8 @@ TEST_CASE("a job runs at its time, absolute or on the server's clock", "[live]")
     auto c = server.connect();
     CHECK(run(c, echomq::enqueue_at(orders, id(first), "p", unix_ms{1769526697641})).integer() == 1);
     CHECK(run(c, echomq::enqueue_at(orders, id(first), "q", unix_ms{5})).integer() == 0);
-    CHECK(describe_state(c) == state{{prefix + first, "attempts 0 payload p state scheduled"}, {schedule, first + " 1769526697641"}});
+    CHECK(describe_state(c) ==
+          state{{prefix + first, "attempts 0 payload p state scheduled"}, {schedule, first + " 1769526697641"}});
     const auto before = server_now(c);
     CHECK(run(c, echomq::enqueue_in(orders, id(second), "p", 40)).integer() == 1);
     const auto after = server_now(c);
@@ -225,7 +229,9 @@ TEST_CASE("a job is promoted in its own millisecond, a lease ends in its last on
     auto c = server.connect();
     constexpr std::uint64_t count = 400;
     const auto start = server_now(c) + 50;
-    const auto name_of = [&](std::uint64_t ms) { return job_id::make(zsetkit::snowflake::unchecked(ms)).text().to<std::string>(); };
+    const auto name_of = [&](std::uint64_t ms) {
+        return job_id::make(zsetkit::snowflake::unchecked(ms)).text().to<std::string>();
+    };
     for (const auto& set : {schedule, active}) {
         const auto from = set == schedule ? start : server_now(c) + 50;
         for (std::uint64_t ms = from; ms < from + count; ++ms) {
@@ -262,7 +268,8 @@ TEST_CASE("a backlog of any size is promoted in bounded batches", "[live]") {
     // 200 jobs of next week do not stand in the way of those that are due.
     const auto week = server_now(c) + 7 * 86400000;
     for (std::uint64_t i = 0; i < 200; ++i) {
-        run(c, echomq::enqueue_at(orders, job_id::make(zsetkit::snowflake::unchecked(1000000 + i)), "p", unix_ms{week}));
+        run(c,
+            echomq::enqueue_at(orders, job_id::make(zsetkit::snowflake::unchecked(1000000 + i)), "p", unix_ms{week}));
     }
     CHECK(run(c, echomq::promote(orders, 7000)).integer() == 7000);
     CHECK(c.call("ZCARD", pending).integer() == 7000);
@@ -273,9 +280,10 @@ TEST_CASE("a backlog of any size is promoted in bounded batches", "[live]") {
     CHECK(c.call("ZCARD", schedule).integer() == 200);
     CHECK(c.call("ZCOUNT", pending, "(0", "+inf").integer() == 0);
     // What the limits are there for.
-    CHECK(c.call("EVAL", "local t = {} for i = 1, 7999 do t[i] = i end return select('#', unpack(t))", 0).integer() == 7999);
-    CHECK(c.call("EVAL", "local t = {} for i = 1, 8000 do t[i] = i end return select('#', unpack(t))", 0).text.find("too many results") !=
-          std::string::npos);
+    CHECK(c.call("EVAL", "local t = {} for i = 1, 7999 do t[i] = i end return select('#', unpack(t))", 0).integer() ==
+          7999);
+    CHECK(c.call("EVAL", "local t = {} for i = 1, 8000 do t[i] = i end return select('#', unpack(t))", 0)
+              .text.find("too many results") != std::string::npos);
 }
 
 TEST_CASE("a repeat is registered once, advances, and is cancelled", "[live]") {
@@ -315,7 +323,8 @@ TEST_CASE("keep, earliest, latest and debounce settle what happens to a schedule
     CHECK(run(c, echomq::latest_at(orders, id(first), "e", unix_ms{500})).describe() == "* [:0] [$1000]");
     CHECK(run(c, echomq::latest_at(orders, id(first), "f", unix_ms{1500})).describe() == "* [:1] [$1500]");
     CHECK((run_at() == "1500" && payload() == "f"));
-    CHECK(run(c, echomq::debounce_at(orders, id(first), "g", unix_ms{1769526697641})).describe() == "* [:1] [$1769526697641]");
+    CHECK(run(c, echomq::debounce_at(orders, id(first), "g", unix_ms{1769526697641})).describe() ==
+          "* [:1] [$1769526697641]");
     CHECK((run_at() == "1769526697641" && payload() == "g"));
     CHECK(run(c, echomq::debounce_at(orders, id(first), "h", unix_ms{7})).describe() == "* [:1] [$7]");
     // Each of them mints a job that does not exist.
@@ -325,8 +334,9 @@ TEST_CASE("keep, earliest, latest and debounce settle what happens to a schedule
     // A job that is no longer scheduled is left alone.
     CHECK(run(c, echomq::promote(orders, 1)).integer() == 1);
     const auto promoted = snapshot(c);
-    for (const auto& call : {echomq::keep_at(orders, id(first), "z", unix_ms{1}), echomq::earliest_at(orders, id(first), "z", unix_ms{1}),
-                             echomq::latest_in(orders, id(first), "z", 1), echomq::debounce_in(orders, id(first), "z", 1)}) {
+    for (const auto& call :
+         {echomq::keep_at(orders, id(first), "z", unix_ms{1}), echomq::earliest_at(orders, id(first), "z", unix_ms{1}),
+          echomq::latest_in(orders, id(first), "z", 1), echomq::debounce_in(orders, id(first), "z", 1)}) {
         CHECK(run(c, call).describe() == "* [:0]");
     }
     CHECK(snapshot(c) == promoted);
@@ -387,7 +397,8 @@ TEST_CASE("known weakness: a number that is none leaves no ghost row", "[live]")
     redis_server server;
     auto c = server.connect();
     for (const std::string mode : {"at", "in"}) {
-        for (const std::string number : {"nan", "12abc", "-5", "", "inf", "1e3", "0x10", " 7", "1.5", "9007199254740992"}) {
+        for (const std::string number :
+             {"nan", "12abc", "-5", "", "inf", "1e3", "0x10", " 7", "1.5", "9007199254740992"}) {
             const auto refused = eval(c, scripts::schedule, {prefix + first, schedule}, {first, "p", mode, number});
             CHECK(parse_refusal(refused.text)->code == (mode == "at" ? errc::time_range : errc::delay_range));
             CHECK(c.call("DBSIZE").integer() == 0);
@@ -402,7 +413,8 @@ TEST_CASE("known weakness: a bad lease loses no job", "[live]") {
     run(c, echomq::enqueue(orders, id(first), "p"));
     const auto before = snapshot(c);
     for (const std::string lease : {"nan", "12abc", "-5", "", "0", "inf", "9007199254740991", "9007199254740992"}) {
-        CHECK(parse_refusal(eval(c, scripts::claim, {pending, active}, {prefix, lease}).text)->code == errc::lease_range);
+        CHECK(parse_refusal(eval(c, scripts::claim, {pending, active}, {prefix, lease}).text)->code ==
+              errc::lease_range);
         CHECK(snapshot(c) == before);
     }
 }
@@ -412,8 +424,11 @@ TEST_CASE("known weakness: three good bytes do not make an id", "[live]") {
     redis_server server;
     auto c = server.connect();
     for (const std::string wrong : {"JOB", "JOB1", "JOB~~~~~~~~~~~", "JOB0KHTOWnGLu\n"}) {
-        CHECK(parse_refusal(eval(c, scripts::enqueue, {prefix + wrong, pending}, {wrong, "p"}).text)->code == errc::kind);
-        CHECK(parse_refusal(eval(c, scripts::schedule, {prefix + wrong, schedule}, {wrong, "p", "in", "5"}).text)->code == errc::kind);
+        CHECK(parse_refusal(eval(c, scripts::enqueue, {prefix + wrong, pending}, {wrong, "p"}).text)->code ==
+              errc::kind);
+        CHECK(
+            parse_refusal(eval(c, scripts::schedule, {prefix + wrong, schedule}, {wrong, "p", "in", "5"}).text)->code ==
+            errc::kind);
     }
     CHECK(c.call("DBSIZE").integer() == 0);
 }

@@ -82,7 +82,8 @@ TEST_CASE("a BYLEX window answers exactly the brand's ids minted in it", "[live]
     add_all(client, "ids", all);
 
     std::mt19937_64 random{3};
-    std::vector<std::uint64_t> instants{snowflake::epoch.count, snowflake::epoch.count + 1, snowflake::horizon.count, snowflake::horizon.count + 1};
+    std::vector<std::uint64_t> instants{snowflake::epoch.count, snowflake::epoch.count + 1, snowflake::horizon.count,
+                                        snowflake::horizon.count + 1};
     for (int i = 0; i < 40; ++i) instants.push_back(all[random() % all.size()].flake().time().count + random() % 3);
     for (int i = 0; i < 300; ++i) {
         const std::uint64_t t0 = instants[random() % instants.size()], t1 = instants[random() % instants.size()];
@@ -98,7 +99,9 @@ TEST_CASE("a BYLEX window answers exactly the brand's ids minted in it", "[live]
         }
         CHECK(client.call("ZRANGEBYLEX", "ids", window->from.view(), window->to.view()).texts() == texts_of(expected));
     }
-    CHECK(client.call("ZLEXCOUNT", "ids", zsetkit::whole_brand("JOB").from.view(), zsetkit::whole_brand("JOB").to.view()).integer() == 1504);
+    CHECK(
+        client.call("ZLEXCOUNT", "ids", zsetkit::whole_brand("JOB").from.view(), zsetkit::whole_brand("JOB").to.view())
+            .integer() == 1504);
 }
 
 TEST_CASE("paging by cursor visits every id once, newest first, while ids come and go", "[live][id]") {
@@ -111,19 +114,23 @@ TEST_CASE("paging by cursor visits every id once, newest first, while ids come a
     std::vector<std::string> visited;
     zsetkit::lex_window page = zsetkit::whole_set();
     for (;;) {
-        const auto found = client.call("ZRANGE", "ids", page.to.view(), page.from.view(), "BYLEX", "REV", "LIMIT", 0, 64).texts();
+        const auto found =
+            client.call("ZRANGE", "ids", page.to.view(), page.from.view(), "BYLEX", "REV", "LIMIT", 0, 64).texts();
         visited.insert(visited.end(), found.begin(), found.end());
         if (found.size() < 64) break;
         page = older_than(branded_id::parse(found.back()).value());
         client.call("ZREM", "ids", found.back());  // the cursor's own id may go
-        client.call("ZADD", "ids", 0, text_of(branded_id::make("JOB", snowflake::unchecked(minted.back().flake().value() + visited.size()))));
+        client.call(
+            "ZADD", "ids", 0,
+            text_of(branded_id::make("JOB", snowflake::unchecked(minted.back().flake().value() + visited.size()))));
     }
     auto expected = texts_of(minted);
     std::reverse(expected.begin(), expected.end());
     CHECK(visited == expected);
 }
 
-TEST_CASE("a stream takes the ids' entries in mint order, answers them back, and refuses one out of order", "[live][id]") {
+TEST_CASE("a stream takes the ids' entries in mint order, answers them back, and refuses one out of order",
+          "[live][id]") {
     if (!zsetkit_tests::redis_here()) return;
     zsetkit_tests::redis_server server;
     auto client = server.connect();

@@ -37,25 +37,35 @@ std::vector<double> sample() {
             if (bits(center) >= step) all.push_back(std::bit_cast<double>(bits(center) - step));
         }
     };
-    for (int power = -1074; power < 1024; power += power > -80 && power < 130 ? 1 : 41) around(std::ldexp(1.0, power));
+    for (int power = -1074; power<1024; power += power> - 80 && power < 130 ? 1 : 41) around(std::ldexp(1.0, power));
     for (double ten = 1e-300; ten < 1e300; ten *= 10) around(ten);
-    for (const double edge : {0.1, 0.3, 1.1, 3.3, 99.99, 1e17, 1e23, 9007199254740991.0, 9007199254740993.0, 1.7976931348623157e308,
-                              2.2250738585072014e-308, 4611686018427387904.0, 9223372036854775808.0, 18446744073709551616.0}) {
+    for (const double edge :
+         {0.1, 0.3, 1.1, 3.3, 99.99, 1e17, 1e23, 9007199254740991.0, 9007199254740993.0, 1.7976931348623157e308,
+          2.2250738585072014e-308, 4611686018427387904.0, 9223372036854775808.0, 18446744073709551616.0}) {
         around(edge);
     }
     std::mt19937_64 random{20260127};
     while (all.size() < how_many) {
         const std::uint64_t raw = random();
         switch (all.size() % 4) {
-            case 0: all.push_back(std::bit_cast<double>(raw)); break;
-            case 1: all.push_back(static_cast<double>(static_cast<std::int64_t>(raw) >> (random() % 63))); break;
-            case 2: all.push_back(*fire_time_score::pack({raw % 2199023255552}, random() % 4096)); break;
-            default: all.push_back(static_cast<double>(raw % 100000000000) / 1000.0); break;
+            case 0:
+                all.push_back(std::bit_cast<double>(raw));
+                break;
+            case 1:
+                all.push_back(static_cast<double>(static_cast<std::int64_t>(raw) >> (random() % 63)));
+                break;
+            case 2:
+                all.push_back(*fire_time_score::pack({raw % 2199023255552}, random() % 4096));
+                break;
+            default:
+                all.push_back(static_cast<double>(raw % 100000000000) / 1000.0);
+                break;
         }
     }
     const std::size_t positive = all.size();
     for (std::size_t i = 0; i < positive; i += 3) all[i] = -all[i];
-    all.erase(std::remove_if(all.begin(), all.end(), [](double value) { return (bits(value) & 0x7fffffffffffffff) > 0x7ff0000000000000; }),
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [](double value) { return (bits(value) & 0x7fffffffffffffff) > 0x7ff0000000000000; }),
               all.end());  // NaN is no score
     return all;
 }
@@ -160,12 +170,18 @@ TEST_CASE("our bounds select on the server what our model selects", "[live]") {
     const auto pick = [&]() -> score_bound {
         const double at = scores[random() % scores.size()];
         switch (random() % 6) {
-            case 0: return score_bound::at_least(at);
-            case 1: return score_bound::above(at);
-            case 2: return score_bound::lowest();
-            case 3: return score_bound::highest();
-            case 4: return score_bound::above(infinity);
-            default: return score_bound::below(at);
+            case 0:
+                return score_bound::at_least(at);
+            case 1:
+                return score_bound::above(at);
+            case 2:
+                return score_bound::lowest();
+            case 3:
+                return score_bound::highest();
+            case 4:
+                return score_bound::above(infinity);
+            default:
+                return score_bound::below(at);
         }
     };
     for (int i = 0; i < 2000; ++i) {
@@ -192,7 +208,8 @@ TEST_CASE("the top tier keeps its order on a server, and the tier above it does 
         c.call("ZADD", "naive", to_text(2097152.0 * 4294967296.0 + static_cast<double>(i + 1)).view(), members[i]);
     }
     CHECK(c.call("ZRANGE", "exact", "0", "-1").texts() == members);
-    CHECK(c.call("ZRANGE", "naive", "0", "-1").texts() == std::vector<std::string>{"p1", "p2", "a_fifth", "b_fourth", "c_third"});
+    CHECK(c.call("ZRANGE", "naive", "0", "-1").texts() ==
+          std::vector<std::string>{"p1", "p2", "a_fifth", "b_fourth", "c_third"});
 }
 
 TEST_CASE("a due bound takes the last job of now and leaves the first of the next millisecond", "[live]") {
@@ -218,7 +235,8 @@ TEST_CASE("window slots agree with a server that runs the protocol's own steps",
     const auto last = to_text(*fire_time_score::last(t));
     std::size_t different = 0;
     for (int i = 0; i < 4100; ++i) {
-        const auto highest = c.call("ZREVRANGEBYSCORE", "delayed", last.view(), "-inf", "WITHSCORES", "LIMIT", "0", "1");
+        const auto highest =
+            c.call("ZREVRANGEBYSCORE", "delayed", last.view(), "-inf", "WITHSCORES", "LIMIT", "0", "1");
         const double top = highest.size() == 0 ? minus_infinity : *parse_score(highest[1].text);
         const auto strict = fire_time_score::next_in_window(t, top);
         const auto next = fire_time_score::next_in_window_saturating(t, top);
@@ -250,8 +268,10 @@ TEST_CASE("Lua prints a packed score with 14 digits, and %.0f with all of them",
     if (!redis_here()) return;
     const redis_server server;
     auto c = server.connect();
-    c.call("EVAL", "redis.call('ZADD', KEYS[1], tostring(1769526697641 * 0x1000 + 7), 'rounded') "
-                   "redis.call('ZADD', KEYS[1], string.format('%.0f', 1769526697641 * 0x1000 + 7), 'exact')", "1", "z");
+    c.call("EVAL",
+           "redis.call('ZADD', KEYS[1], tostring(1769526697641 * 0x1000 + 7), 'rounded') "
+           "redis.call('ZADD', KEYS[1], string.format('%.0f', 1769526697641 * 0x1000 + 7), 'exact')",
+           "1", "z");
     const auto rounded = zsetkit::fire_time_score::unpack(*parse_score(c.call("ZSCORE", "z", "rounded").text));
     CHECK(rounded == fire_time_score::parts{{1769526697640}, 4060});
     CHECK(parse_score(c.call("ZSCORE", "z", "exact").text) == fire_time_score::pack({1769526697641}, 7));

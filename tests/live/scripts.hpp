@@ -77,7 +77,10 @@ inline std::map<std::string, std::string> describe_state(connection& c) {
 /// The server's clock in Unix ms.
 inline std::uint64_t server_now(connection& c) {
     const auto time = c.call("TIME").texts();
-    return zsetkit::parse_server_time(time[0], time[1]).and_then([](auto t) { return zsetkit::to_unix_ms(t); }).value().count;
+    return zsetkit::parse_server_time(time[0], time[1])
+        .and_then([](auto t) { return zsetkit::to_unix_ms(t); })
+        .value()
+        .count;
 }
 
 }  // namespace zsetkit_tests

@@ -534,7 +534,7 @@ TEST_CASE("due prints the library's bounds and the commands that use them", "[pr
     CHECK(has(outcome.out, " -inf 1769526697 LIMIT 0 100\n"));
     CHECK(run({"due", "2026-01-27T15:11:37.641Z"}).out == outcome.out);
     CHECK(run({"due", "--as", "fire-time", "1769526697641"}).out == bound + "\n");
-    CHECK(has(run({"due", "now", "--queue", "it's"}).out, R"('bull:it'\''s:delayed')"));
+    CHECK(has(run({"due", "now", "--as", "fire-time", "--queue", "it's", "--json"}).out, R"('bull:it'\\''s:delayed')"));
     check_json_lines(run({"due", "now", "--json"}).out, 3);
     const auto late = run({"due", "2199023255552"});
     CHECK(late.status == 2);
@@ -967,4 +967,12 @@ TEST_CASE("a real server takes the demo's commands, and its answers are decoded"
         CHECK(!has(ids.out, "1769526697642"));
     }
     CHECK(lines_of(run({"key"}, shell("redis-cli --scan")).out).size() == 3);
+}
+
+TEST_CASE("commands are printed only for queues that can exist", "[program]") {
+    CHECK(run({"due", "--queue", "a:b", "now"}).status == 2);
+    CHECK(run({"due", "--queue", "", "now"}).status == 2);
+    CHECK(run({"due", "--as", "fire-time", "--queue", "a b", "now"}).status == 0);
+    CHECK(has(run({"due", "--queue", "{orders}", "now"}).err, "--queue"));
+    CHECK(run({"range", "--queue", "a:b", "2026-01-27", "2026-01-28"}).status == 2);
 }

@@ -27,7 +27,9 @@ constexpr bool fails(std::string_view text, errc code, std::uint32_t at) {
     const auto value = parse_u64(text);
     return !value && value.error() == error{code, at};
 }
-constexpr bool both(std::uint64_t value, std::string_view text) { return to_integer_text(value) == text && reads(text, value); }
+constexpr bool both(std::uint64_t value, std::string_view text) {
+    return to_integer_text(value) == text && reads(text, value);
+}
 
 }  // namespace
 
@@ -35,8 +37,10 @@ TEST_CASE("an integer is its digits, and reads back", "[score]") {
     ZSETKIT_CHECK_TWICE(both(0, "0") && both(9, "9") && both(10, "10") && both(99, "99") && both(12345678, "12345678"));
     ZSETKIT_CHECK_TWICE(both(99999999, "99999999") && both(100000000, "100000000") && both(123456789, "123456789"));
     ZSETKIT_CHECK_TWICE(both(9999999999999999, "9999999999999999") && both(10000000000000000, "10000000000000000"));
-    ZSETKIT_CHECK_TWICE(both(100000000000000000, "100000000000000000") && both(9223372036854775807, "9223372036854775807"));
-    ZSETKIT_CHECK_TWICE(both(9999999999999999999u, "9999999999999999999") && both(10000000000000000000u, "10000000000000000000"));
+    ZSETKIT_CHECK_TWICE(both(100000000000000000, "100000000000000000") &&
+                        both(9223372036854775807, "9223372036854775807"));
+    ZSETKIT_CHECK_TWICE(both(9999999999999999999u, "9999999999999999999") &&
+                        both(10000000000000000000u, "10000000000000000000"));
     ZSETKIT_CHECK_TWICE(both(largest, "18446744073709551615"));
     std::uint64_t power = 1;
     for (int digits = 1; digits <= 20; ++digits, power *= 10) {
@@ -49,9 +53,12 @@ TEST_CASE("an integer is its digits, and reads back", "[score]") {
 }
 
 TEST_CASE("an integer above 2^64-1 is seen by its size, never by a sum that wrapped", "[score]") {
-    ZSETKIT_CHECK_TWICE(reads("18446744073709551615", largest) && fails("18446744073709551616", errc::integer_range, 0));
-    ZSETKIT_CHECK_TWICE(fails("30000000000000000000", errc::integer_range, 0) && fails("430943843908439083411", errc::integer_range, 0));
-    ZSETKIT_CHECK_TWICE(fails("36893488147419103232", errc::integer_range, 0) && fails("18446744073709551620", errc::integer_range, 0));
+    ZSETKIT_CHECK_TWICE(reads("18446744073709551615", largest) &&
+                        fails("18446744073709551616", errc::integer_range, 0));
+    ZSETKIT_CHECK_TWICE(fails("30000000000000000000", errc::integer_range, 0) &&
+                        fails("430943843908439083411", errc::integer_range, 0));
+    ZSETKIT_CHECK_TWICE(fails("36893488147419103232", errc::integer_range, 0) &&
+                        fails("18446744073709551620", errc::integer_range, 0));
     ZSETKIT_CHECK_TWICE(fails("340282366920938463463374607431768211456", errc::integer_range, 0));
     CHECK(fails("1" + std::string(300, '0'), errc::integer_range, 0));
     CHECK(rc::check("k * 2^64 + small, for k up to 9", [](std::uint8_t factor, std::uint32_t more) {
@@ -71,17 +78,22 @@ TEST_CASE("an integer above 2^64-1 is seen by its size, never by a sum that wrap
 }
 
 TEST_CASE("an integer has one form: digits, without a zero in front", "[score]") {
-    ZSETKIT_CHECK_TWICE(fails("", errc::syntax, 0) && fails({}, errc::syntax, 0) && fails("00", errc::syntax, 1) && fails("01", errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails("+1", errc::syntax, 0) && fails("-1", errc::syntax, 0) && fails(" 1", errc::syntax, 0) && fails("1 ", errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails("1.0", errc::syntax, 1) && fails("1e3", errc::syntax, 1) && fails("0x1", errc::syntax, 1) && fails("1\0"sv, errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails("99999999999999999999x", errc::syntax, 20) && fails("123456789012345x", errc::syntax, 15));
+    ZSETKIT_CHECK_TWICE(fails("", errc::syntax, 0) && fails({}, errc::syntax, 0) && fails("00", errc::syntax, 1) &&
+                        fails("01", errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails("+1", errc::syntax, 0) && fails("-1", errc::syntax, 0) && fails(" 1", errc::syntax, 0) &&
+                        fails("1 ", errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails("1.0", errc::syntax, 1) && fails("1e3", errc::syntax, 1) &&
+                        fails("0x1", errc::syntax, 1) && fails("1\0"sv, errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails("99999999999999999999x", errc::syntax, 20) &&
+                        fails("123456789012345x", errc::syntax, 15));
     for (std::size_t size = 1; size <= 22; ++size) {
         for (std::size_t at = 0; at < size; ++at) {
             for (int byte = 0; byte < 256; ++byte) {
                 if (byte >= '0' && byte <= '9') continue;
                 std::string text(size, '5');
                 text[at] = static_cast<char>(byte);
-                if (!fails(text, errc::syntax, static_cast<std::uint32_t>(at))) FAIL("size " << size << " byte " << byte << " at " << at);
+                if (!fails(text, errc::syntax, static_cast<std::uint32_t>(at)))
+                    FAIL("size " << size << " byte " << byte << " at " << at);
             }
         }
     }

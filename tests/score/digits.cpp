@@ -34,7 +34,8 @@ std::string written(std::uint64_t value) {
 TEST_CASE("eight digits spread over eight bytes, and join again", "[score]") {
     ZSETKIT_CHECK_TWICE(detail::spread_eight(12345678) == 0x0807060504030201);
     ZSETKIT_CHECK_TWICE(detail::join_eight(0x0807060504030201) == 12345678);
-    ZSETKIT_CHECK_TWICE(detail::spread_eight(99999999) == 0x0909090909090909 && detail::join_eight(0x0909090909090909) == 99999999);
+    ZSETKIT_CHECK_TWICE(detail::spread_eight(99999999) == 0x0909090909090909 &&
+                        detail::join_eight(0x0909090909090909) == 99999999);
     for (std::uint64_t value = 0; value < 100'000'000; value += value < 20'000 ? 1 : 997) {
         if (detail::spread_eight(value) != by_hand(value) || detail::join_eight(by_hand(value)) != value) FAIL(value);
     }
@@ -50,7 +51,8 @@ TEST_CASE("eight bytes are digits only when each is", "[score]") {
     for (int at = 0; at < 8; ++at) {
         for (unsigned byte = 0; byte < 256; ++byte) {
             for (const std::uint64_t others : {0x3030303030303030u, 0x3939393939393939u}) {
-                const std::uint64_t mask = std::uint64_t{0xff} << 8 * at, text = (others & ~mask) | std::uint64_t{byte} << 8 * at;
+                const std::uint64_t mask = std::uint64_t{0xff} << 8 * at,
+                                    text = (others & ~mask) | std::uint64_t{byte} << 8 * at;
                 if (detail::are_digits(text) != (byte >= '0' && byte <= '9')) FAIL("byte " << byte << " at " << at);
             }
         }
@@ -61,7 +63,8 @@ TEST_CASE("eight bytes are digits only when each is", "[score]") {
 TEST_CASE("sixteen digits are written and read alike, as a constant and at run time", "[score]") {
     std::uint64_t power = 1;
     for (int digits = 1; digits <= 20; ++digits, power *= 10) {
-        for (const std::uint64_t value : {power - 1, power, power + 1, 9 * (power / 10)}) CHECK(written(value) == std::to_string(value));
+        for (const std::uint64_t value : {power - 1, power, power + 1, 9 * (power / 10)})
+            CHECK(written(value) == std::to_string(value));
     }
     CHECK(rc::check("any value", [](std::uint64_t raw, std::uint64_t shift) {
         const std::uint64_t value = (raw * 0x9e3779b97f4a7c15) >> (shift & 63);
@@ -81,7 +84,8 @@ TEST_CASE("a plain text is refused for any byte that is no digit", "[score]") {
                 std::string text(size, '9');
                 text[at] = static_cast<char>(byte);
                 std::uint64_t value = 0;
-                if (detail::read_plain(text, value) != (byte >= '0' && byte <= '9')) FAIL("size " << size << " byte " << byte << " at " << at);
+                if (detail::read_plain(text, value) != (byte >= '0' && byte <= '9'))
+                    FAIL("size " << size << " byte " << byte << " at " << at);
             }
         }
     }
@@ -89,11 +93,12 @@ TEST_CASE("a plain text is refused for any byte that is no digit", "[score]") {
 }
 
 TEST_CASE("writing a short number touches no more than eight bytes", "[score]") {
-    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{12345678}, std::uint64_t{123456789},
-                                      std::uint64_t{1234567890123456}, ~std::uint64_t{0}}) {
+    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{12345678},
+                                      std::uint64_t{123456789}, std::uint64_t{1234567890123456}, ~std::uint64_t{0}}) {
         std::array<char, 40> text;
         text.fill('#');
         const std::size_t size = detail::write_decimal(text.data(), value), touched = size < 8 ? 8 : size;
-        CHECK(std::string_view(text.data() + touched, text.size() - touched) == std::string(text.size() - touched, '#'));
+        CHECK(std::string_view(text.data() + touched, text.size() - touched) ==
+              std::string(text.size() - touched, '#'));
     }
 }

@@ -31,8 +31,8 @@ TEST_CASE("every integer up to 2^53-1 is a score, and no integer above is", "[sc
 }
 
 TEST_CASE("snowflakes and readable dates of 17 digits are not scores", "[score]") {
-    for (const std::uint64_t reported : {1009651914519660511u, 20190509102112650u, 65100926077290603u, 12199283400115995u,
-                                         107243889697683480u, 738529527931269425u}) {
+    for (const std::uint64_t reported : {1009651914519660511u, 20190509102112650u, 65100926077290603u,
+                                         12199283400115995u, 107243889697683480u, 738529527931269425u}) {
         CHECK(exact_score(reported).error().code == errc::inexact);
     }
 }
@@ -105,9 +105,11 @@ TEST_CASE("spacing is the distance to the next double", "[score]") {
 
 TEST_CASE("spacing agrees with the bits of the next double", "[score]") {
     CHECK(rc::check("any finite double", [](std::uint64_t raw) {
-        const std::uint64_t magnitude = raw % 0x7fe0000000000000;  // up to the largest binade: its neighbour is finite too
+        const std::uint64_t magnitude =
+            raw % 0x7fe0000000000000;  // up to the largest binade: its neighbour is finite too
         const double here = std::bit_cast<double>(magnitude), next = std::bit_cast<double>(magnitude + 1);
-        if (magnitude >> 52 > 100) RC_ASSERT(same_bits(spacing(here), next - here));  // exact where nothing is subnormal
+        if (magnitude >> 52 > 100)
+            RC_ASSERT(same_bits(spacing(here), next - here));  // exact where nothing is subnormal
         RC_ASSERT(same_bits(spacing(-here), spacing(here)));
     }));
 }

@@ -64,7 +64,8 @@ TEST_CASE("a score that lost something says what is left", "[score]") {
     ZSETKIT_CHECK_TWICE(!explained.exact() && explained.why_not_exact() == errc::inexact);
     ZSETKIT_CHECK_TWICE(same_bits(explained.spacing(), 2.0));
     constexpr auto priority = *explained.find(reading::priority);
-    ZSETKIT_CHECK_TWICE(priority.high == 2097152 && priority.low == 4 && !priority.exact && priority.distinct_low == 2147483648);
+    ZSETKIT_CHECK_TWICE(priority.high == 2097152 && priority.low == 4 && !priority.exact &&
+                        priority.distinct_low == 2147483648);
     constexpr auto fire_time = *explained.find(reading::fire_time);
     ZSETKIT_CHECK_TWICE(fire_time.high == 2199023255552 && fire_time.distinct_low == 2048 && !fire_time.exact);
 }
@@ -114,11 +115,11 @@ TEST_CASE("explain agrees with the strict readings wherever they accept, for any
         }
     };
     CHECK(rc::check("raw bits", [&](std::uint64_t raw) { agrees(std::bit_cast<double>(raw)); }));
-    CHECK(rc::check("integers of every size", [&](std::int64_t raw, unsigned shift) {
-        agrees(static_cast<double>(raw >> (shift % 64)));
-    }));
+    CHECK(rc::check("integers of every size",
+                    [&](std::int64_t raw, unsigned shift) { agrees(static_cast<double>(raw >> (shift % 64))); }));
     CHECK(rc::check("fire times, also past 2039", [&](std::uint64_t raw, unsigned slot) {
         agrees(static_cast<double>(raw % 4398046511104) * 4096 + slot % 4096);
     }));
-    CHECK(rc::check("fractions", [&](std::uint32_t whole, std::uint32_t part) { agrees(whole + part / 4294967296.0); }));
+    CHECK(
+        rc::check("fractions", [&](std::uint32_t whole, std::uint32_t part) { agrees(whole + part / 4294967296.0); }));
 }

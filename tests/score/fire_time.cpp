@@ -51,7 +51,8 @@ TEST_CASE("the old counter slots wrap at 4096, and so do their jobs", "[score]")
     ZSETKIT_CHECK_TWICE(fire_time_score::from_counter({2199023255552}, 1).error().code == errc::time_range);
 
     std::set<std::tuple<double, int>> by_score;
-    for (const int counter : {4094, 4095, 4096, 4097, 4098}) by_score.emplace(*fire_time_score::from_counter(t, counter), counter);
+    for (const int counter : {4094, 4095, 4096, 4097, 4098})
+        by_score.emplace(*fire_time_score::from_counter(t, counter), counter);
     std::vector<int> order;
     for (const auto& [score, counter] : by_score) order.push_back(counter);
     CHECK(order == std::vector<int>{4096, 4097, 4098, 4094, 4095});
@@ -66,17 +67,20 @@ TEST_CASE("due is the last score of now, inclusive", "[score]") {
 }
 
 TEST_CASE("due includes exactly the jobs it must", "[score]") {
-    CHECK(rc::check("a job is due when its time is not after now", [](std::uint64_t at, std::uint64_t clock, std::uint32_t slot, bool close) {
-        const unix_ms time{at % 2199023255552};
-        const unix_ms now{close ? std::min<std::uint64_t>(time.count + clock % 3, 2199023255551) : clock % 2199023255552};
-        const double score = *fire_time_score::pack(time, slot % 4096);
-        RC_ASSERT((score <= *fire_time_score::due(now)) == (time <= now));
-        RC_ASSERT(*fire_time_score::first(time) <= score && score <= *fire_time_score::last(time));
-    }));
+    CHECK(rc::check("a job is due when its time is not after now",
+                    [](std::uint64_t at, std::uint64_t clock, std::uint32_t slot, bool close) {
+                        const unix_ms time{at % 2199023255552};
+                        const unix_ms now{close ? std::min<std::uint64_t>(time.count + clock % 3, 2199023255551)
+                                                : clock % 2199023255552};
+                        const double score = *fire_time_score::pack(time, slot % 4096);
+                        RC_ASSERT((score <= *fire_time_score::due(now)) == (time <= now));
+                        RC_ASSERT(*fire_time_score::first(time) <= score && score <= *fire_time_score::last(time));
+                    }));
 }
 
 TEST_CASE("scores order as (time, slot) do, and unpack to them", "[score]") {
-    CHECK(rc::check("random and neighbouring pairs", [](std::uint64_t a, std::uint64_t b, std::uint32_t c, std::uint32_t d, bool close) {
+    CHECK(rc::check("random and neighbouring pairs", [](std::uint64_t a, std::uint64_t b, std::uint32_t c,
+                                                        std::uint32_t d, bool close) {
         const std::uint64_t x = a % 2199023255552, y = close ? x : b % 2199023255552, s1 = c % 4096, s2 = d % 4096;
         const double p = *fire_time_score::pack({x}, s1), q = *fire_time_score::pack({y}, s2);
         RC_ASSERT((p < q) == (std::tuple{x, s1} < std::tuple{y, s2}));
@@ -129,31 +133,32 @@ TEST_CASE("the highest score may come as an optional, a result or a pointer", "[
 }
 
 TEST_CASE("strict and saturating slots agree with a model of the set", "[score]") {
-    CHECK(rc::check("jobs of a few neighbouring milliseconds", [](std::vector<std::uint8_t> arrivals, std::uint64_t base) {
-        const std::uint64_t start = base % 2199023250000;
-        std::multiset<double> set;
-        std::uint64_t taken[4] = {4090, 4095, 0, 4096};  // slots each millisecond has given away already
-        for (unsigned ms = 0; ms < 4; ++ms) {
-            if (taken[ms] != 0) set.insert(*fire_time_score::pack({start + ms}, taken[ms] - 1));
-        }
-        for (const auto arrival : arrivals) {
-            const unsigned ms = arrival % 4;
-            const unix_ms time{start + ms};
-            auto above = set.upper_bound(*fire_time_score::last(time));
-            const double highest = above == set.begin() ? minus_infinity : *--above;
-            const auto strict = fire_time_score::next_in_window(time, highest);
-            const auto saturating = fire_time_score::next_in_window_saturating(time, highest);
-            if (taken[ms] == 4096) {
-                RC_ASSERT(strict.error().code == errc::window_full);
-                RC_ASSERT(saturating == fire_time_score::last(time));
-            } else {
-                RC_ASSERT(strict == fire_time_score::pack(time, taken[ms]));
-                RC_ASSERT(saturating == strict);
-                ++taken[ms];
+    CHECK(rc::check(
+        "jobs of a few neighbouring milliseconds", [](std::vector<std::uint8_t> arrivals, std::uint64_t base) {
+            const std::uint64_t start = base % 2199023250000;
+            std::multiset<double> set;
+            std::uint64_t taken[4] = {4090, 4095, 0, 4096};  // slots each millisecond has given away already
+            for (unsigned ms = 0; ms < 4; ++ms) {
+                if (taken[ms] != 0) set.insert(*fire_time_score::pack({start + ms}, taken[ms] - 1));
             }
-            set.insert(*saturating);
-        }
-    }));
+            for (const auto arrival : arrivals) {
+                const unsigned ms = arrival % 4;
+                const unix_ms time{start + ms};
+                auto above = set.upper_bound(*fire_time_score::last(time));
+                const double highest = above == set.begin() ? minus_infinity : *--above;
+                const auto strict = fire_time_score::next_in_window(time, highest);
+                const auto saturating = fire_time_score::next_in_window_saturating(time, highest);
+                if (taken[ms] == 4096) {
+                    RC_ASSERT(strict.error().code == errc::window_full);
+                    RC_ASSERT(saturating == fire_time_score::last(time));
+                } else {
+                    RC_ASSERT(strict == fire_time_score::pack(time, taken[ms]));
+                    RC_ASSERT(saturating == strict);
+                    ++taken[ms];
+                }
+                set.insert(*saturating);
+            }
+        }));
 }
 
 TEST_CASE("slots per millisecond halve with each bit past 2039", "[score]") {

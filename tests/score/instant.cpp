@@ -66,9 +66,9 @@ TEST_CASE("seconds with a fraction are microseconds, then the next whole millise
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(0.0) == 0u);
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(-0.0) == 0u);
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(0.25) == 250000u);
-    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(4.76837158203125e-07) == 0u);      // 2^-21
-    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(9.5367431640625e-07) == 1u);       // 2^-20
-    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(0.0078125) == 7813u);              // 7812.5: ties up
+    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(4.76837158203125e-07) == 0u);  // 2^-21
+    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(9.5367431640625e-07) == 1u);   // 2^-20
+    ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(0.0078125) == 7813u);          // 7812.5: ties up
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(denorm_min) == 0u);
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(9007199254.0) == 9007199254000000u);
     ZSETKIT_CHECK_TWICE(epoch_seconds_score::unpack_microseconds(18446744073709.0) == 18446744073709000000u);
@@ -89,7 +89,8 @@ TEST_CASE("microseconds written as a double of seconds read back", "[score]") {
     CHECK(rc::check("long double agrees", [](std::uint64_t raw) {
         // 1e-6 below a tie nothing is in doubt: x87's 64 bits, or 53, hold value * 10^6 to better than that here.
         const double seconds = std::bit_cast<double>(raw % 0x41e0000000000000);  // below 2^31
-        const double product = std::floor(seconds * 1e6 + 0.5), distance = std::fabs(seconds * 1e6 - std::floor(seconds * 1e6) - 0.5);
+        const double product = std::floor(seconds * 1e6 + 0.5),
+                     distance = std::fabs(seconds * 1e6 - std::floor(seconds * 1e6) - 0.5);
         RC_PRE(distance > 1e-6);
         RC_ASSERT(same_bits(static_cast<double>(*epoch_seconds_score::unpack_microseconds(seconds)), product));
     }));
@@ -110,26 +111,29 @@ TEST_CASE("next_on_grid keeps the rhythm while it can, else takes the grid's nex
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1010}, 500, unix_ms{1200}, 0) == unix_ms{1510});
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{1500}, 0) == unix_ms{1500});  // equal to now: not past
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{1501}, 0) == unix_ms{2000});
-    ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{2000}, 0) == unix_ms{2500});  // on the grid: strictly after
+    ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{2000}, 0) ==
+                        unix_ms{2500});  // on the grid: strictly after
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{1501}, 7) == unix_ms{1507});
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{1507}, 7) == unix_ms{2007});
     ZSETKIT_CHECK_TWICE(checked_next_on_grid(unix_ms{1000}, 0, unix_ms{1501}, 7).error().code == errc::interval_zero);
     ZSETKIT_CHECK_TWICE(checked_next_on_grid(unix_ms{1000}, -1, unix_ms{1501}, 7).error().code == errc::negative);
     ZSETKIT_CHECK_TWICE(checked_next_on_grid(unix_ms{1000}, 1, unix_ms{1501}, -7).error().code == errc::negative);
-    ZSETKIT_CHECK_TWICE(checked_next_on_grid(unix_ms{1000}, 500, unix_ms{max_exact}, 0).error().code == errc::time_range);
+    ZSETKIT_CHECK_TWICE(checked_next_on_grid(unix_ms{1000}, 500, unix_ms{max_exact}, 0).error().code ==
+                        errc::time_range);
     ZSETKIT_CHECK_TWICE(next_on_grid(unix_ms{1000}, 500, unix_ms{max_exact}, 0) == never);
 }
 
 TEST_CASE("next_on_grid agrees with the protocol's own formula in doubles", "[score]") {
-    CHECK(rc::check("BullMQ's rule, as its script computes it", [](std::uint32_t p, std::uint32_t e, std::uint32_t n, std::uint32_t o) {
-        const double every = 1 + e % 100000, offset = o % 100000;
-        const double now = 1700000000000.0 + n % 1000000, prev = now - p % 300000;
-        double expected = prev + every;
-        if (expected < now) {
-            const double aligned = std::floor(now / every) * every + offset;
-            expected = aligned <= now ? aligned + every : aligned;
-        }
-        const auto ms = [](double value) { return static_cast<std::uint64_t>(value); };
-        RC_ASSERT(next_on_grid({ms(prev)}, ms(every), {ms(now)}, ms(offset)) == unix_ms{ms(expected)});
-    }));
+    CHECK(rc::check("BullMQ's rule, as its script computes it",
+                    [](std::uint32_t p, std::uint32_t e, std::uint32_t n, std::uint32_t o) {
+                        const double every = 1 + e % 100000, offset = o % 100000;
+                        const double now = 1700000000000.0 + n % 1000000, prev = now - p % 300000;
+                        double expected = prev + every;
+                        if (expected < now) {
+                            const double aligned = std::floor(now / every) * every + offset;
+                            expected = aligned <= now ? aligned + every : aligned;
+                        }
+                        const auto ms = [](double value) { return static_cast<std::uint64_t>(value); };
+                        RC_ASSERT(next_on_grid({ms(prev)}, ms(every), {ms(now)}, ms(offset)) == unix_ms{ms(expected)});
+                    }));
 }

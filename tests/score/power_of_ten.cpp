@@ -33,7 +33,9 @@ long_number power_of_five(int n) {
     return number;
 }
 
-int bit_count(const long_number& number) { return static_cast<int>(32 * number.size()) - std::countl_zero(number.back()); }
+int bit_count(const long_number& number) {
+    return static_cast<int>(32 * number.size()) - std::countl_zero(number.back());
+}
 bool bit(const long_number& number, int i) {
     return i >= 0 && (number[static_cast<std::size_t>(i) / 32] >> static_cast<unsigned>(i) % 32 & 1) != 0;
 }
@@ -104,8 +106,10 @@ TEST_CASE("every power of ten is right to 128 bits, and below the next", "[score
     for (int n = detail::smallest_power_of_ten; n <= detail::largest_power_of_ten; ++n) {
         const leading_bits truth = expected(n);
         const auto power = detail::find_power_of_ten(n);
-        if (power.high != truth.word[0] || power.low != truth.word[1] || power.exponent != truth.exponent + n - 127) FAIL("10^" << n);
-        if (power.high == ~std::uint64_t{0} && power.low == ~std::uint64_t{0}) FAIL("10^" << n << " has no successor in 128 bits");
+        if (power.high != truth.word[0] || power.low != truth.word[1] || power.exponent != truth.exponent + n - 127)
+            FAIL("10^" << n);
+        if (power.high == ~std::uint64_t{0} && power.low == ~std::uint64_t{0})
+            FAIL("10^" << n << " has no successor in 128 bits");
         const bool is_exact = n >= 0 && bit_count(power_of_five(n)) <= 128;
         if (detail::is_exact_power_of_ten(n) != is_exact) FAIL("10^" << n << " exact");
     }

@@ -89,12 +89,13 @@ TEST_CASE("a score reads back to its tier and arrival", "[score]") {
 }
 
 TEST_CASE("scores order as (tier, arrival) do, and unpack to them", "[score]") {
-    CHECK(rc::check("random and neighbouring pairs", [](std::uint32_t t1, std::uint32_t a1, std::uint32_t t2, std::uint32_t a2, bool same_tier) {
-        const std::uint64_t x = t1 % 2097152, y = same_tier ? x : t2 % 2097152;
-        const double p = *priority_score::pack(x, a1), q = *priority_score::pack(y, a2);
-        RC_ASSERT((p < q) == (std::tuple{x, a1} < std::tuple{y, a2}));
-        RC_ASSERT((priority_score::unpack(p).value() == parts{x, a1}));
-        RC_ASSERT(*priority_score::first(x) <= p && p <= *priority_score::last(x));
-        RC_ASSERT(*priority_score::front(x) <= p);
-    }));
+    CHECK(rc::check("random and neighbouring pairs",
+                    [](std::uint32_t t1, std::uint32_t a1, std::uint32_t t2, std::uint32_t a2, bool same_tier) {
+                        const std::uint64_t x = t1 % 2097152, y = same_tier ? x : t2 % 2097152;
+                        const double p = *priority_score::pack(x, a1), q = *priority_score::pack(y, a2);
+                        RC_ASSERT((p < q) == (std::tuple{x, a1} < std::tuple{y, a2}));
+                        RC_ASSERT((priority_score::unpack(p).value() == parts{x, a1}));
+                        RC_ASSERT(*priority_score::first(x) <= p && p <= *priority_score::last(x));
+                        RC_ASSERT(*priority_score::front(x) <= p);
+                    }));
 }

@@ -20,25 +20,28 @@ template <unsigned LowBits>
 constexpr bool keeps_its_limits() {
     using split = split_score<LowBits>;
     const auto high = split::max_high, low = split::max_low;
-    return split::pack(high, low) == static_cast<double>(max_exact) && split::pack(high, low - (low != 0)).has_value() &&
-           split::pack(high + 1, 0u).error().code == errc::high_range && split::pack(0u, low + 1).error().code == errc::low_range &&
-           split::first(high) == split::pack(high, 0u) && split::last(high) == split::pack(high, low) &&
-           split::last(high + 1).error().code == errc::high_range && split::pack(-1, 0).error().code == errc::negative &&
-           split::pack(0, -1).error().code == errc::negative && split::unpack(static_cast<double>(max_exact))->high == high &&
+    return split::pack(high, low) == static_cast<double>(max_exact) &&
+           split::pack(high, low - (low != 0)).has_value() &&
+           split::pack(high + 1, 0u).error().code == errc::high_range &&
+           split::pack(0u, low + 1).error().code == errc::low_range && split::first(high) == split::pack(high, 0u) &&
+           split::last(high) == split::pack(high, low) && split::last(high + 1).error().code == errc::high_range &&
+           split::pack(-1, 0).error().code == errc::negative && split::pack(0, -1).error().code == errc::negative &&
+           split::unpack(static_cast<double>(max_exact))->high == high &&
            split::unpack(static_cast<double>(max_exact))->low == low;
 }
 
 template <unsigned LowBits>
 void orders_like_its_pairs() {
     using split = split_score<LowBits>;
-    CHECK(rc::check("order of scores = order of pairs", [](std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d, bool close) {
-        const std::uint64_t h1 = a % (split::max_high + 1), h2 = close ? h1 : b % (split::max_high + 1);
-        const std::uint64_t l1 = c % (split::max_low + 1), l2 = d % (split::max_low + 1);
-        const double x = *split::pack(h1, l1), y = *split::pack(h2, l2);
-        RC_ASSERT((x < y) == (std::tuple{h1, l1} < std::tuple{h2, l2}));
-        RC_ASSERT(split::unpack(x)->high == h1 && split::unpack(x)->low == l1);
-        RC_ASSERT(*split::first(h1) <= x && x <= *split::last(h1));
-    }));
+    CHECK(rc::check("order of scores = order of pairs",
+                    [](std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d, bool close) {
+                        const std::uint64_t h1 = a % (split::max_high + 1), h2 = close ? h1 : b % (split::max_high + 1);
+                        const std::uint64_t l1 = c % (split::max_low + 1), l2 = d % (split::max_low + 1);
+                        const double x = *split::pack(h1, l1), y = *split::pack(h2, l2);
+                        RC_ASSERT((x < y) == (std::tuple{h1, l1} < std::tuple{h2, l2}));
+                        RC_ASSERT(split::unpack(x)->high == h1 && split::unpack(x)->low == l1);
+                        RC_ASSERT(*split::first(h1) <= x && x <= *split::last(h1));
+                    }));
 }
 
 }  // namespace

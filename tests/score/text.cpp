@@ -49,7 +49,9 @@ constexpr bool fails(std::string_view text, errc code) {
     const auto score = parse_score(text);
     return !score && score.error().code == code;
 }
-constexpr bool writes(double score, std::string_view expected) { return to_text(score) == expected && reads(expected, score); }
+constexpr bool writes(double score, std::string_view expected) {
+    return to_text(score) == expected && reads(expected, score);
+}
 
 constexpr double largest = std::numeric_limits<double>::max();
 constexpr double smallest_normal = std::numeric_limits<double>::min();
@@ -208,11 +210,13 @@ TEST_CASE("what servers of every version answer reads to the same double", "[sco
     ZSETKIT_CHECK_TWICE(reads("0.10000000000000001", 0.1) && reads("0.1", 0.1));
     ZSETKIT_CHECK_TWICE(reads("3.2999999999999998", 3.3) && reads("3.3", 3.3));
     ZSETKIT_CHECK_TWICE(reads("1e+17", 1e17) && reads("100000000000000000", 1e17));
-    ZSETKIT_CHECK_TWICE(reads("9.9999999999999992e+22", 1e23) && reads("99999999999999990000000", 1e23) && reads("1e23", 1e23));
+    ZSETKIT_CHECK_TWICE(reads("9.9999999999999992e+22", 1e23) && reads("99999999999999990000000", 1e23) &&
+                        reads("1e23", 1e23));
     ZSETKIT_CHECK_TWICE(reads("9223372036854776000", 9223372036854775808.0));
     ZSETKIT_CHECK_TWICE(reads("9.2233720368547758e+18", 9223372036854775808.0));
     ZSETKIT_CHECK_TWICE(reads("18446744073709552000", 18446744073709551616.0));
-    ZSETKIT_CHECK_TWICE(reads("4611686018427387904", 4611686018427387904.0) && reads("4.6116860184273879e+18", 4611686018427387904.0));
+    ZSETKIT_CHECK_TWICE(reads("4611686018427387904", 4611686018427387904.0) &&
+                        reads("4.6116860184273879e+18", 4611686018427387904.0));
     ZSETKIT_CHECK_TWICE(reads("9.9999999999999995e-08", 1e-7));
     ZSETKIT_CHECK_TWICE(reads("1009651914519660500", 1009651914519660544.0));
 }
@@ -256,28 +260,34 @@ TEST_CASE("a text is rounded once, to the nearest double", "[score]") {
 }
 
 TEST_CASE("zero reads as zero, whatever its sign and power", "[score]") {
-    ZSETKIT_CHECK_TWICE(reads("0", 0.0) && reads("-0", 0.0) && reads("+0", 0.0) && reads("-0.0", 0.0) && reads(".0", 0.0));
+    ZSETKIT_CHECK_TWICE(reads("0", 0.0) && reads("-0", 0.0) && reads("+0", 0.0) && reads("-0.0", 0.0) &&
+                        reads(".0", 0.0));
     ZSETKIT_CHECK_TWICE(reads("0e999999999999", 0.0) && reads("-0e-99999999999999999999", 0.0));
     ZSETKIT_CHECK_TWICE(reads("0.00000000000000000000000000000000000000", 0.0));
 }
 
 TEST_CASE("what rounds to infinity or, not being zero, to zero is an error", "[score]") {
-    ZSETKIT_CHECK_TWICE(fails("1e400", errc::overflow, 0) && fails("-1e400", errc::overflow, 0) && fails("1e309", errc::overflow));
-    ZSETKIT_CHECK_TWICE(fails("179769313486231580793728971405303415079934132710037826936173778980444968292764750946649017"
-                              "977587207096330286416692887910946555547851940402630657488671505820681908902000708383676273"
-                              "854845817711531764475730270069855571366959622842914819860834936475292719074168444365510704"
-                              "342711559699508093042880177904174497792",
-                              errc::overflow));  // exactly halfway, and the even neighbour is 2^1024
-    ZSETKIT_CHECK_TWICE(fails("1e99999999999999999999", errc::overflow) && fails("1e18446744073709551617", errc::overflow));
+    ZSETKIT_CHECK_TWICE(fails("1e400", errc::overflow, 0) && fails("-1e400", errc::overflow, 0) &&
+                        fails("1e309", errc::overflow));
+    ZSETKIT_CHECK_TWICE(
+        fails("179769313486231580793728971405303415079934132710037826936173778980444968292764750946649017"
+              "977587207096330286416692887910946555547851940402630657488671505820681908902000708383676273"
+              "854845817711531764475730270069855571366959622842914819860834936475292719074168444365510704"
+              "342711559699508093042880177904174497792",
+              errc::overflow));  // exactly halfway, and the even neighbour is 2^1024
+    ZSETKIT_CHECK_TWICE(fails("1e99999999999999999999", errc::overflow) &&
+                        fails("1e18446744073709551617", errc::overflow));
     ZSETKIT_CHECK_TWICE(fails("1e-400", errc::underflow, 0) && fails("-1e-400", errc::underflow, 0));
     ZSETKIT_CHECK_TWICE(fails("2.4703282292062327e-324", errc::underflow));
-    ZSETKIT_CHECK_TWICE(fails("1e-99999999999999999999", errc::underflow) && fails("1e-18446744073709551617", errc::underflow));
+    ZSETKIT_CHECK_TWICE(fails("1e-99999999999999999999", errc::underflow) &&
+                        fails("1e-18446744073709551617", errc::underflow));
     ZSETKIT_CHECK_TWICE(fails("9999999999999999999e-343", errc::underflow));
 }
 
 TEST_CASE("sign, point and power are optional, the digits are not", "[score]") {
     ZSETKIT_CHECK_TWICE(reads("+1", 1.0) && reads("-1", -1.0));
-    ZSETKIT_CHECK_TWICE(reads("1.", 1.0) && reads(".5", 0.5) && reads("-.5", -0.5) && reads("+.5e1", 5.0) && reads("1.e2", 100.0));
+    ZSETKIT_CHECK_TWICE(reads("1.", 1.0) && reads(".5", 0.5) && reads("-.5", -0.5) && reads("+.5e1", 5.0) &&
+                        reads("1.e2", 100.0));
     ZSETKIT_CHECK_TWICE(reads("010", 10.0) && reads("0000000000000000000000000000000000000000000000000000001", 1.0));
     ZSETKIT_CHECK_TWICE(reads("1e0005", 100000.0) && reads("1E-2", 0.01) && reads("1e+2", 100.0));
     ZSETKIT_CHECK_TWICE(reads(std::string_view("12345", 2), 12.0));
@@ -290,25 +300,37 @@ TEST_CASE("infinity is read in any case, short and long", "[score]") {
 }
 
 TEST_CASE("not-a-number is named as such", "[score]") {
-    ZSETKIT_CHECK_TWICE(fails("nan", errc::not_a_number, 0) && fails("NAN", errc::not_a_number, 0) && fails("NaN", errc::not_a_number, 0));
+    ZSETKIT_CHECK_TWICE(fails("nan", errc::not_a_number, 0) && fails("NAN", errc::not_a_number, 0) &&
+                        fails("NaN", errc::not_a_number, 0));
     ZSETKIT_CHECK_TWICE(fails("-nan", errc::not_a_number, 1) && fails("+nan", errc::not_a_number, 1));
-    ZSETKIT_CHECK_TWICE(fails("nan(1)", errc::syntax, 3) && fails("nanx", errc::syntax, 3) && fails("na", errc::syntax, 2));
+    ZSETKIT_CHECK_TWICE(fails("nan(1)", errc::syntax, 3) && fails("nanx", errc::syntax, 3) &&
+                        fails("na", errc::syntax, 2));
 }
 
 TEST_CASE("a malformed text is refused at its first wrong byte, one cut short at its size", "[score]") {
     ZSETKIT_CHECK_TWICE(fails("", errc::syntax, 0) && fails(std::string_view{}, errc::syntax, 0));
-    ZSETKIT_CHECK_TWICE(fails("-", errc::syntax, 1) && fails("+", errc::syntax, 1) && fails(".", errc::syntax, 1) && fails("-.", errc::syntax, 2));
-    ZSETKIT_CHECK_TWICE(fails("1e", errc::syntax, 2) && fails("1e+", errc::syntax, 3) && fails("1.e-", errc::syntax, 4));
-    ZSETKIT_CHECK_TWICE(fails(".e1", errc::syntax, 1) && fails("e1", errc::syntax, 0) && fails("1ee1", errc::syntax, 2));
-    ZSETKIT_CHECK_TWICE(fails("3.14x", errc::syntax, 4) && fails("1.5.5", errc::syntax, 3) && fails("1_000", errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails("--1", errc::syntax, 1) && fails("+-1", errc::syntax, 1) && fails("1f", errc::syntax, 1) && fails("1,5", errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails(" 1", errc::syntax, 0) && fails("1 ", errc::syntax, 1) && fails("1\n", errc::syntax, 1) && fails("\t1", errc::syntax, 0));
-    ZSETKIT_CHECK_TWICE(fails("1\0"sv, errc::syntax, 1) && fails("1\0x"sv, errc::syntax, 1) && fails("\0"sv, errc::syntax, 0));
+    ZSETKIT_CHECK_TWICE(fails("-", errc::syntax, 1) && fails("+", errc::syntax, 1) && fails(".", errc::syntax, 1) &&
+                        fails("-.", errc::syntax, 2));
+    ZSETKIT_CHECK_TWICE(fails("1e", errc::syntax, 2) && fails("1e+", errc::syntax, 3) &&
+                        fails("1.e-", errc::syntax, 4));
+    ZSETKIT_CHECK_TWICE(fails(".e1", errc::syntax, 1) && fails("e1", errc::syntax, 0) &&
+                        fails("1ee1", errc::syntax, 2));
+    ZSETKIT_CHECK_TWICE(fails("3.14x", errc::syntax, 4) && fails("1.5.5", errc::syntax, 3) &&
+                        fails("1_000", errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails("--1", errc::syntax, 1) && fails("+-1", errc::syntax, 1) &&
+                        fails("1f", errc::syntax, 1) && fails("1,5", errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails(" 1", errc::syntax, 0) && fails("1 ", errc::syntax, 1) && fails("1\n", errc::syntax, 1) &&
+                        fails("\t1", errc::syntax, 0));
+    ZSETKIT_CHECK_TWICE(fails("1\0"sv, errc::syntax, 1) && fails("1\0x"sv, errc::syntax, 1) &&
+                        fails("\0"sv, errc::syntax, 0));
     ZSETKIT_CHECK_TWICE(fails("0x10", errc::syntax, 1) && fails("0X1p4", errc::syntax, 1));
-    ZSETKIT_CHECK_TWICE(fails("infinit", errc::syntax, 7) && fails("inx", errc::syntax, 2) && fails("infx", errc::syntax, 3));
-    ZSETKIT_CHECK_TWICE(fails("infinityy", errc::syntax, 8) && fails("(5", errc::syntax, 0) && fails("-(inf", errc::syntax, 1));
+    ZSETKIT_CHECK_TWICE(fails("infinit", errc::syntax, 7) && fails("inx", errc::syntax, 2) &&
+                        fails("infx", errc::syntax, 3));
+    ZSETKIT_CHECK_TWICE(fails("infinityy", errc::syntax, 8) && fails("(5", errc::syntax, 0) &&
+                        fails("-(inf", errc::syntax, 1));
     ZSETKIT_CHECK_TWICE(fails("1234567890123x", errc::syntax, 13) && fails("x234567890123", errc::syntax, 0));
-    ZSETKIT_CHECK_TWICE(fails("\xd9\xa1", errc::syntax, 0) && fails("1\xff", errc::syntax, 1) && fails("\xb1", errc::syntax, 0));
+    ZSETKIT_CHECK_TWICE(fails("\xd9\xa1", errc::syntax, 0) && fails("1\xff", errc::syntax, 1) &&
+                        fails("\xb1", errc::syntax, 0));
 }
 
 TEST_CASE("any byte but a digit, anywhere in a plain integer, is found where it stands", "[score]") {
@@ -320,7 +342,8 @@ TEST_CASE("any byte but a digit, anywhere in a plain integer, is found where it 
                 const bool may_stand = (byte >= '0' && byte <= '9') || byte == '.' || byte == 'e' || byte == 'E' ||
                                        (at == 0 && (byte == '+' || byte == '-'));
                 if (may_stand || (at == 0 && (byte | 0x20) == 'i') || (at == 0 && (byte | 0x20) == 'n')) continue;
-                if (!fails(text, errc::syntax, static_cast<std::uint32_t>(at))) FAIL("size " << size << " byte " << byte << " at " << at);
+                if (!fails(text, errc::syntax, static_cast<std::uint32_t>(at)))
+                    FAIL("size " << size << " byte " << byte << " at " << at);
             }
         }
     }
@@ -375,11 +398,13 @@ TEST_CASE("any decimal text reads as the C library reads it, errors apart", "[sc
     CHECK(rc::check("digits and a power", [](std::uint64_t digits, int power, bool negative) {
         digits *= 0x9e3779b97f4a7c15;
         for (const int shift : {0, 11, 30, 57}) {
-            const std::string text = (negative ? "-" : "") + digits_of(digits >> shift) + "e" + std::to_string(power % 400);
+            const std::string text =
+                (negative ? "-" : "") + digits_of(digits >> shift) + "e" + std::to_string(power % 400);
             RC_ASSERT(agrees_with_strtod(text));
         }
     }));
-    CHECK(rc::check("digits around a point and a power", [](std::uint64_t before, std::uint64_t after, std::uint8_t zeros, int power) {
+    CHECK(rc::check("digits around a point and a power", [](std::uint64_t before, std::uint64_t after,
+                                                            std::uint8_t zeros, int power) {
         RC_ASSERT(agrees_with_strtod(digits_of(before * 0x9e3779b97f4a7c15) + "." + std::string(zeros, '0') +
                                      digits_of(after * 0x9e3779b97f4a7c15) + "E" + std::to_string(power % 400)));
     }));
@@ -478,12 +503,14 @@ TEST_CASE("at and beside the exact halfway point, hundreds of digits long, the r
         const auto same = [](const std::string& text, std::uint64_t expected) {
             if (expected == 0) return fails(text, errc::underflow);
             if (!is_finite(expected)) return fails(text, errc::overflow);
-            return reads(text, std::bit_cast<double>(expected)) && reads("-" + text, std::bit_cast<double>(expected | std::uint64_t{1} << 63));
+            return reads(text, std::bit_cast<double>(expected)) &&
+                   reads("-" + text, std::bit_cast<double>(expected | std::uint64_t{1} << 63));
         };
         if (!same(halfway, even) || !same(below, raw) || !same(above, raw + 1)) FAIL("bits " << raw);
     };
-    for (const std::uint64_t raw : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, bits(smallest_normal) - 1, bits(smallest_normal),
-                                    bits(largest), bits(largest) - 1, bits(1.0), bits(1.0) - 1, bits(two_to_53), bits(0.1), bits(1e23)}) {
+    for (const std::uint64_t raw :
+         {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, bits(smallest_normal) - 1, bits(smallest_normal),
+          bits(largest), bits(largest) - 1, bits(1.0), bits(1.0) - 1, bits(two_to_53), bits(0.1), bits(1e23)}) {
         check(raw);
     }
     CHECK(rc::check("any bits", [&](std::uint64_t raw) {
@@ -533,7 +560,8 @@ TEST_CASE("no byte before or after the text is touched, at either edge of a page
     char* const middle = static_cast<char*>(memory) + page;
     REQUIRE(mprotect(memory, page, PROT_NONE) == 0);
     REQUIRE(mprotect(middle + page, page, PROT_NONE) == 0);
-    for (std::string text : {"9.876543210123456789012345678e-12", "123456789012345678901234567890", "-0.00012345678901", "infinity"}) {
+    for (std::string text :
+         {"9.876543210123456789012345678e-12", "123456789012345678901234567890", "-0.00012345678901", "infinity"}) {
         for (; !text.empty(); text.pop_back()) {
             const auto expected = parse_score(text);
             std::memcpy(middle, text.data(), text.size());
@@ -587,7 +615,8 @@ TEST_CASE("the rounding mode changes nothing", "[score]") {
 TEST_CASE("flushing subnormals to zero changes nothing", "[score]") {
     const unsigned before = __builtin_ia32_stmxcsr();
     __builtin_ia32_ldmxcsr(before | 0x8040u);  // flush results, and take operands for zero
-    const auto read = parse_score(opaque("5e-324"sv)), long_read = parse_score(opaque("4.94065645841246544176568792868e-324"sv));
+    const auto read = parse_score(opaque("5e-324"sv)),
+               long_read = parse_score(opaque("4.94065645841246544176568792868e-324"sv));
     const auto text = to_text(opaque(denorm_min));
     __builtin_ia32_ldmxcsr(before);
     CHECK((read.has_value() && same_bits(*read, denorm_min)));

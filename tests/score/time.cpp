@@ -106,3 +106,10 @@ TEST_CASE("a delay counts from the server's clock, without a 32-bit wrap", "[sco
     ZSETKIT_CHECK_TWICE(after(unix_ms{~std::uint64_t{0}}, 1).error().code == errc::time_range);
     ZSETKIT_CHECK_TWICE(after(now, -1).error().code == errc::negative);
 }
+
+TEST_CASE("an instant has another one before it, down to 1970", "[score]") {
+    ZSETKIT_CHECK_TWICE(zsetkit::before(unix_ms{1769526697641}, 60000) == unix_ms{1769526637641});
+    ZSETKIT_CHECK_TWICE(zsetkit::before(unix_ms{5}, 5) == unix_ms{0});
+    ZSETKIT_CHECK_TWICE(zsetkit::before(unix_ms{5}, 6).error().code == errc::negative);
+    ZSETKIT_CHECK_TWICE(zsetkit::before(unix_ms{5}, -1).error().code == errc::negative);
+}

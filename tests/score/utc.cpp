@@ -74,9 +74,9 @@ TEST_CASE("every instant of a score reads back, and agrees with the standard cal
         const std::chrono::hh_mm_ss clock{instant - day};
         char expected[40];
         std::snprintf(expected, sizeof expected, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", static_cast<int>(date.year()),
-                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), static_cast<int>(clock.hours().count()),
-                      static_cast<int>(clock.minutes().count()), static_cast<int>(clock.seconds().count()),
-                      static_cast<int>(clock.subseconds().count()));
+                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                      static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
+                      static_cast<int>(clock.seconds().count()), static_cast<int>(clock.subseconds().count()));
         RC_ASSERT(to_utc(time) == std::string{expected});
     }));
 }

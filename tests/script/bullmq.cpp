@@ -44,7 +44,8 @@ TEST_CASE("each BullMQ command is a call of its script with its keys and argumen
     CHECK(argv_of(*bullmq::add(orders, {.name = "n"}, stamp)) ==
           keys({"wait", "paused", "active", "meta", "id", "marker", "events"}, {"EVALSHA", "add"},
                {base, "", "n", "{}", "{}", "1769526697641", "0"}));
-    CHECK(argv_of(*bullmq::add(orders, {.name = "n", .data = "[1]", .opts = R"({"attempts":2})", .id = "cart-7"}, stamp, bullmq::end::front)) ==
+    CHECK(argv_of(*bullmq::add(orders, {.name = "n", .data = "[1]", .opts = R"({"attempts":2})", .id = "cart-7"}, stamp,
+                               bullmq::end::front)) ==
           keys({"wait", "paused", "active", "meta", "id", "marker", "events"}, {"EVALSHA", "add"},
                {base, "cart-7", "n", "[1]", R"({"attempts":2})", "1769526697641", "1"}));
     CHECK(argv_of(*bullmq::add_delayed(orders, {.name = "n"}, stamp, 5000)) ==
@@ -54,9 +55,11 @@ TEST_CASE("each BullMQ command is a call of its script with its keys and argumen
           keys({"prioritized", "pc", "active", "meta", "id", "marker", "events"}, {"EVALSHA", "add_prioritized"},
                {base, "", "n", "{}", "{}", "1769526697641", "7"}));
     CHECK(argv_of(*bullmq::change_priority(orders, "42", 7, bullmq::end::front)) ==
-          keys({"42", "wait", "paused", "active", "meta", "prioritized", "pc", "marker"}, {"EVALSHA", "change_priority"}, {"42", "7", "1"}));
+          keys({"42", "wait", "paused", "active", "meta", "prioritized", "pc", "marker"},
+               {"EVALSHA", "change_priority"}, {"42", "7", "1"}));
     CHECK(argv_of(*bullmq::promote(orders, 100)) ==
-          keys({"delayed", "wait", "paused", "active", "meta", "prioritized", "pc", "marker", "events"}, {"EVALSHA", "promote"}, {base, "100"}));
+          keys({"delayed", "wait", "paused", "active", "meta", "prioritized", "pc", "marker", "events"},
+               {"EVALSHA", "promote"}, {base, "100"}));
     CHECK(argv_of(bullmq::next_delay(orders)) == keys({"delayed"}, {"EVALSHA", "next_delay"}, {}));
 }
 
@@ -67,7 +70,8 @@ TEST_CASE("what BullMQ would let through is refused before anything is sent", "[
     CHECK(bullmq::add(orders, {.name = "n"}, unix_ms{max_exact}).has_value());
     CHECK(bullmq::add(orders, {.name = "n"}, unix_ms{max_exact + 1}).error().code == errc::time_range);
     CHECK(bullmq::add_delayed(orders, {.name = "n"}, stamp, last_fire_time - stamp.count).has_value());
-    CHECK(bullmq::add_delayed(orders, {.name = "n"}, stamp, last_fire_time - stamp.count + 1).error().code == errc::time_range);
+    CHECK(bullmq::add_delayed(orders, {.name = "n"}, stamp, last_fire_time - stamp.count + 1).error().code ==
+          errc::time_range);
     CHECK(bullmq::add_delayed(orders, {.name = "n"}, stamp, -1).error().code == errc::delay_range);
     CHECK(bullmq::add_delayed(orders, {.name = "n"}, stamp, max_exact + 1).error().code == errc::delay_range);
     CHECK(bullmq::add_delayed(orders, {.name = "n", .id = "a:b"}, stamp, 1).error().code == errc::job_id_colon);
@@ -84,9 +88,12 @@ TEST_CASE("what BullMQ would let through is refused before anything is sent", "[
 }
 
 TEST_CASE("the keys of a clustered queue's commands lie in its slot", "[script]") {
-    const command all[] = {*bullmq::add(orders, {.name = "n"}, stamp), *bullmq::add_delayed(orders, {.name = "n"}, stamp, 1),
-                           *bullmq::add_prioritized(orders, {.name = "n"}, stamp, 1), *bullmq::change_priority(orders, "cart-7", 1),
-                           *bullmq::promote(orders, 1), bullmq::next_delay(orders)};
+    const command all[] = {*bullmq::add(orders, {.name = "n"}, stamp),
+                           *bullmq::add_delayed(orders, {.name = "n"}, stamp, 1),
+                           *bullmq::add_prioritized(orders, {.name = "n"}, stamp, 1),
+                           *bullmq::change_priority(orders, "cart-7", 1),
+                           *bullmq::promote(orders, 1),
+                           bullmq::next_delay(orders)};
     for (const auto& one : all) {
         for (std::size_t i = 0; i < one.key_count(); ++i) CHECK(zsetkit::slot(one.key(i)) == *orders.slot());
     }

@@ -39,30 +39,36 @@ TEST_CASE("a BullMQ script's sha is the sha1 of its body, whose ends are not bla
 // The row of a job is the one key that can't be declared: its name is the number the script itself hands out, or an id found in a
 // set. It is `base` and that id, and `base` has been compared with a declared key, so on a cluster it lies in their slot.
 TEST_CASE("every other key is declared, and every declared key is used", "[script]") {
-    const std::map<std::string_view, std::size_t> keys{{"add", 7},     {"add_delayed", 5}, {"add_prioritized", 7}, {"change_priority", 8},
-                                                       {"promote", 9}, {"next_delay", 1}};
+    const std::map<std::string_view, std::size_t> keys{
+        {"add", 7},     {"add_delayed", 5}, {"add_prioritized", 7}, {"change_priority", 8},
+        {"promote", 9}, {"next_delay", 1}};
     for (const script* one : scripts::all) {
         const std::string body{one->body};
         std::size_t highest = 0;
-        for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])")) highest = (std::max)(highest, std::stoul(use[1].str()));
+        for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])"))
+            highest = (std::max)(highest, std::stoul(use[1].str()));
         CHECK(highest == keys.at(one->name));
         CHECK(body.find("#KEYS < " + std::to_string(highest)) != std::string::npos);
         const bool moves = one->name != "next_delay";
         if (moves) {
-            const bool compared = body.find(".. 'wait' ~= wait") != std::string::npos || body.find(".. 'delayed' ~= delayed") != std::string::npos ||
-                                  body.find(".. 'prioritized' ~= prioritized") != std::string::npos || body.find(".. id ~= row") != std::string::npos;
+            const bool compared = body.find(".. 'wait' ~= wait") != std::string::npos ||
+                                  body.find(".. 'delayed' ~= delayed") != std::string::npos ||
+                                  body.find(".. 'prioritized' ~= prioritized") != std::string::npos ||
+                                  body.find(".. id ~= row") != std::string::npos;
             CHECK(compared);
         }
-        const std::set<std::string> locals{"wait",  "paused",      "active",  "meta",  "counter_key",
+        const std::set<std::string> locals{"wait",   "paused", "active",  "meta",        "counter_key",
                                            "marker", "events", "delayed", "prioritized", "counter"};
-        for (const auto& use : find_all(body, R"(call\((?:'([A-Z]+)'|ARGV\[[0-9]\] == '1' and 'RPUSH' or 'LPUSH')(?:, ([^,()]+))?)")) {
+        for (const auto& use :
+             find_all(body, R"(call\((?:'([A-Z]+)'|ARGV\[[0-9]\] == '1' and 'RPUSH' or 'LPUSH')(?:, ([^,()]+))?)")) {
             const std::string command = use[1], key = use[2];
             INFO(one->name << ": " << command << " " << key);
             if (command == "TIME") continue;
             const bool declared = key == "KEYS[1]" || locals.count(key) == 1;
             const bool list = key == "list" && body.find("local list = wait\n") != std::string::npos;
-            const bool row = key == "base .. id" || (key == "row" && (body.find("local row = base .. id") != std::string::npos ||
-                                                                    body.find("local row, ") != std::string::npos));
+            const bool row =
+                key == "base .. id" || (key == "row" && (body.find("local row = base .. id") != std::string::npos ||
+                                                         body.find("local row, ") != std::string::npos));
             CHECK((declared || list || row));
         }
         CHECK(body.find("redis.call") == body.rfind("redis.call"));
@@ -87,15 +93,16 @@ TEST_CASE("a BullMQ score is a number, never a text put together", "[script]") {
 
 TEST_CASE("the packed widths and limits come from the scores' own constants", "[script]") {
     namespace source = zsetkit::detail::bull_source;
-    for (const std::string_view text :
-         {source::add, source::add_delayed, source::add_prioritized, source::change_priority, source::promote, source::next_delay}) {
+    for (const std::string_view text : {source::add, source::add_delayed, source::add_prioritized,
+                                        source::change_priority, source::promote, source::next_delay}) {
         const std::string typed{text};
         CHECK(find_all(typed, "[0-9]{2}").empty());
         CHECK(find_all(typed, "EMQ").empty());
     }
     CHECK(scripts::add_delayed.body.find("local from = fire_time * 4096") != std::string_view::npos);
     CHECK(scripts::add_delayed.body.find("fire_time > 2199023255551") != std::string_view::npos);
-    CHECK(scripts::add_prioritized.body.find("tier * 4294967296 + call('INCR', counter) % 4294967296") != std::string_view::npos);
+    CHECK(scripts::add_prioritized.body.find("tier * 4294967296 + call('INCR', counter) % 4294967296") !=
+          std::string_view::npos);
     CHECK(scripts::add_prioritized.body.find("whole(priority, 2097151)") != std::string_view::npos);
     CHECK(scripts::promote.body.find("(now + 1) * 4096 - 1") != std::string_view::npos);
     CHECK(scripts::add.body.find("'\\1id\\1wait\\1paused") != std::string_view::npos);

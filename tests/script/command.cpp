@@ -64,7 +64,8 @@ TEST_CASE("a call is EVALSHA, the sha, the number of keys, the keys and the argu
     const std::string_view keys[] = {"emq:{orders}:pending", "emq:{orders}:active"}, arguments[] = {"a", ""};
     const auto c = command::call(one, keys, arguments);
     REQUIRE(c);
-    check_wire(*c, {"EVALSHA", "e0e1f9fabfc9d4800c877a703b823ac0578ff8db", "2", "emq:{orders}:pending", "emq:{orders}:active", "a", ""});
+    check_wire(*c, {"EVALSHA", "e0e1f9fabfc9d4800c877a703b823ac0578ff8db", "2", "emq:{orders}:pending",
+                    "emq:{orders}:active", "a", ""});
     CHECK(c->key_count() == 2);
     CHECK(c->key(1) == keys[1]);
     CHECK(c->slot() == std::uint16_t{105});
@@ -111,7 +112,8 @@ TEST_CASE("a call takes seventeen keys and arguments, and refuses more", "[scrip
 }
 
 TEST_CASE("parts of every length are encoded with their length, and carry any byte", "[script]") {
-    for (const std::size_t size : {0u, 1u, 9u, 10u, 11u, 99u, 100u, 101u, 999u, 1000u, 9999u, 10000u, 99999u, 100000u, 1234567u}) {
+    for (const std::size_t size :
+         {0u, 1u, 9u, 10u, 11u, 99u, 100u, 101u, 999u, 1000u, 9999u, 10000u, 99999u, 100000u, 1234567u}) {
         const std::string payload(size, 'x');
         const std::string_view arguments[] = {payload};
         check_wire(*command::call(one, {}, arguments), {"EVALSHA", std::string{one.sha.view()}, "0", payload});

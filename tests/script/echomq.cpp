@@ -42,7 +42,8 @@ constexpr auto at_compile_time = echomq::enqueue_at(orders, job, "payload", unix
 
 TEST_CASE("each transition is a call of its script with the keys and arguments of the contract", "[script]") {
     const std::string row = "emq:{orders}:job:JOB0KHTOWnGLuC", base = "emq:{orders}:";
-    CHECK(argv_of(echomq::enqueue(orders, job, "p")) == list{"EVALSHA", "enqueue", "2", row, base + "pending", "JOB0KHTOWnGLuC", "p"});
+    CHECK(argv_of(echomq::enqueue(orders, job, "p")) ==
+          list{"EVALSHA", "enqueue", "2", row, base + "pending", "JOB0KHTOWnGLuC", "p"});
     CHECK(argv_of(*echomq::enqueue_at(orders, job, "p", unix_ms{1769526697641})) ==
           list{"EVALSHA", "schedule", "2", row, base + "schedule", "JOB0KHTOWnGLuC", "p", "at", "1769526697641"});
     CHECK(argv_of(*echomq::enqueue_in(orders, job, "p", 5000)) ==
@@ -54,8 +55,8 @@ TEST_CASE("each transition is a call of its script with the keys and arguments o
     CHECK(argv_of(*echomq::complete(orders, job, 3)) ==
           list{"EVALSHA", "complete", "2", base + "active", row, "JOB0KHTOWnGLuC", "3", base});
     CHECK(argv_of(*echomq::retry(orders, job, 3, 250, 5, "boom")) ==
-          list{"EVALSHA", "retry", "4", base + "active", base + "schedule", base + "dead", row, "JOB0KHTOWnGLuC", "3", "250", "5",
-               "boom", base});
+          list{"EVALSHA", "retry", "4", base + "active", base + "schedule", base + "dead", row, "JOB0KHTOWnGLuC", "3",
+               "250", "5", "boom", base});
     CHECK(argv_of(echomq::reap(orders)) == list{"EVALSHA", "reap", "2", base + "active", base + "pending", base});
     CHECK(argv_of(*echomq::repeat_register(orders, "n:{x}", 60000, "t", unix_ms{7})) ==
           list{"EVALSHA", "repeat_register", "2", base + "repeat", base + "repeat:n:{x}", "n:{x}", "60000", "t", "7"});
@@ -67,8 +68,16 @@ TEST_CASE("each transition is a call of its script with the keys and arguments o
 
 TEST_CASE("each policy of the reschedule family is its own function", "[script]") {
     const auto expected = [](const char* mode, const char* number, const char* policy) {
-        return list{"EVALSHA", "reschedule", "2", "emq:{orders}:job:JOB0KHTOWnGLuC", "emq:{orders}:schedule", "JOB0KHTOWnGLuC", "p",
-                    mode, number, policy};
+        return list{"EVALSHA",
+                    "reschedule",
+                    "2",
+                    "emq:{orders}:job:JOB0KHTOWnGLuC",
+                    "emq:{orders}:schedule",
+                    "JOB0KHTOWnGLuC",
+                    "p",
+                    mode,
+                    number,
+                    policy};
     };
     CHECK(argv_of(*echomq::keep_at(orders, job, "p", unix_ms{9})) == expected("at", "9", "keep"));
     CHECK(argv_of(*echomq::keep_in(orders, job, "p", 9)) == expected("in", "9", "keep"));
@@ -131,7 +140,8 @@ TEST_CASE("only a job's id and a whole number are taken", "[script]") {
 
 TEST_CASE("a command is a constant where its parts are", "[script]") {
     static_assert(at_compile_time.has_value() && at_compile_time->size() == 9);
-    static_assert((*at_compile_time)[3] == "emq:{orders}:job:JOB0KHTOWnGLuC" && (*at_compile_time)[8] == "1769526697641");
+    static_assert((*at_compile_time)[3] == "emq:{orders}:job:JOB0KHTOWnGLuC" &&
+                  (*at_compile_time)[8] == "1769526697641");
     CHECK(argv_of(*at_compile_time) == argv_of(*echomq::enqueue_at(orders, job, "payload", unix_ms{1769526697641})));
 }
 
@@ -139,7 +149,8 @@ TEST_CASE("the longest names fit, whatever the numbers", "[script]") {
     const std::string longest(128, 'q'), name(255, 'n'), text(100000, 'x');
     const auto queue = echomq::queue::parse(longest).value();
     const job_id last = job_id::parse("JOBAzL8n0Y58m7").value();
-    const auto retry = echomq::retry(queue, last, (std::numeric_limits<std::uint64_t>::max)(), max_exact, max_exact, text);
+    const auto retry =
+        echomq::retry(queue, last, (std::numeric_limits<std::uint64_t>::max)(), max_exact, max_exact, text);
     REQUIRE(retry);
     const auto argv = argv_of(*retry);
     CHECK(argv[6] == "emq:{" + longest + "}:job:JOBAzL8n0Y58m7");

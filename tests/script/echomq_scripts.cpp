@@ -38,8 +38,8 @@ TEST_CASE("a script's sha is the sha1 of its body, whose ends are not blank", "[
         names.insert(one->name);
         shas.insert(one->sha.view());
     }
-    CHECK(names == std::set<std::string_view>{"enqueue", "schedule", "promote", "claim", "complete", "retry", "reap", "repeat_register",
-                                              "repeat_cancel", "repeat_advance", "reschedule"});
+    CHECK(names == std::set<std::string_view>{"enqueue", "schedule", "promote", "claim", "complete", "retry", "reap",
+                                              "repeat_register", "repeat_cancel", "repeat_advance", "reschedule"});
     CHECK(shas.size() == names.size());
     static_assert(scripts::enqueue.sha == zsetkit::sha1(scripts::enqueue.body));
 }
@@ -48,7 +48,8 @@ TEST_CASE("every declared key is used, and no key beyond them", "[script]") {
     for (const script* one : scripts::all) {
         const std::string body{one->body};
         std::size_t highest = 0;
-        for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])")) highest = (std::max)(highest, std::stoul(use[1].str()));
+        for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])"))
+            highest = (std::max)(highest, std::stoul(use[1].str()));
         CHECK(highest == keys_of(one->name));
         CHECK(body.find("#KEYS < " + std::to_string(highest)) != std::string::npos);
     }
@@ -61,10 +62,12 @@ TEST_CASE("a key is KEYS[n], or built from a base that is the prefix of a declar
     const std::map<std::string_view, std::set<std::string>> built{
         {"promote", {"row", "lane_of(group)", "ring", "wake", "paused", "glimit", "gactive"}},
         {"claim", {"row"}},
-        {"complete", {"base .. 'pending'", "base .. 'schedule'", "base .. 'dead'", "metrics", "lane_of(group)", "lane", "ring", "wake",
-                      "paused", "glimit", "gactive"}},
-        {"retry", {"base .. 'pending'", "base .. 'schedule'", "base .. 'dead'", "metrics", "lane_of(group)", "lane", "ring", "wake",
-                   "paused", "glimit", "gactive"}},
+        {"complete",
+         {"base .. 'pending'", "base .. 'schedule'", "base .. 'dead'", "metrics", "lane_of(group)", "lane", "ring",
+          "wake", "paused", "glimit", "gactive"}},
+        {"retry",
+         {"base .. 'pending'", "base .. 'schedule'", "base .. 'dead'", "metrics", "lane_of(group)", "lane", "ring",
+          "wake", "paused", "glimit", "gactive"}},
         {"reap", {"row", "lane_of(group)", "ring", "wake", "paused", "glimit", "gactive"}},
     };
     for (const script* one : scripts::all) {
@@ -82,8 +85,9 @@ TEST_CASE("a key is KEYS[n], or built from a base that is the prefix of a declar
             const bool is_row = key == "row" && std::regex_search(body, std::regex{R"(row = [^\n]*KEYS\[[0-9]\]\n)"});
             CHECK((declared || is_row || (allowed != built.end() && allowed->second.count(key) == 1)));
         }
-        if (allowed != built.end()) CHECK(body.find("base .. '") < body.find("call('"));  // compared before the first call
-        CHECK(body.find("redis.call") == body.rfind("redis.call"));                       // `call` is its only other name
+        if (allowed != built.end())
+            CHECK(body.find("base .. '") < body.find("call('"));     // compared before the first call
+        CHECK(body.find("redis.call") == body.rfind("redis.call"));  // `call` is its only other name
         CHECK(body.find("pcall") == std::string::npos);
     }
 }
@@ -96,7 +100,8 @@ TEST_CASE("a score is a number, a validated argument or %.0f, never a text put t
         CHECK(body.find("bit.") == std::string::npos);
         for (const auto& use : find_all(body, R"(call\('ZADD', (?:[^,(]|lane_of\(group\))+, ([^,]+),)")) {
             INFO(one->name << ": " << use[0].str());
-            CHECK(std::set<std::string>{"0", "run_at", "now + lease", "now + delay", "first", "next"}.count(use[1]) == 1);
+            CHECK(std::set<std::string>{"0", "run_at", "now + lease", "now + delay", "first", "next"}.count(use[1]) ==
+                  1);
         }
         for (const auto& use : find_all(body, R"(call\('ZRANGEBYSCORE', KEYS\[1\], ([^)]*)\))")) {
             CHECK(std::regex_match(use[1].str(), std::regex{R"('-inf', now, 'LIMIT', 0, (batch|100))"}));
@@ -108,15 +113,16 @@ TEST_CASE("a score is a number, a validated argument or %.0f, never a text put t
 TEST_CASE("limits, words and sentences come from the library's constants", "[script]") {
     namespace source = zsetkit::detail::emq_source;
     for (const std::string_view text :
-         {source::enqueue, source::schedule, source::promote, source::claim, source::complete, source::retry, source::reap,
-          source::repeat_register, source::repeat_cancel, source::repeat_advance, source::reschedule}) {
+         {source::enqueue, source::schedule, source::promote, source::claim, source::complete, source::retry,
+          source::reap, source::repeat_register, source::repeat_cancel, source::repeat_advance, source::reschedule}) {
         const std::string typed{text};
         CHECK(find_all(typed, "[0-9]{2}").empty());
         CHECK(find_all(typed, "EMQ").empty());
         CHECK(find_all(typed, "'(pending|scheduled|active|dead|job:|repeat|ring|wake|at|in)'").empty());
     }
     // Sentences stand in double quotes: they hold neither those nor a backslash.
-    for (const auto& entry : zsetkit::detail::errc_table) CHECK(zsetkit::message(entry.code).find_first_of("\"\\\n") == std::string_view::npos);
+    for (const auto& entry : zsetkit::detail::errc_table)
+        CHECK(zsetkit::message(entry.code).find_first_of("\"\\\n") == std::string_view::npos);
     CHECK(scripts::promote.body.find("7000") != std::string_view::npos);
     CHECK(scripts::claim.body.find("9007199254740991") != std::string_view::npos);
     CHECK(scripts::enqueue.body.find("'^JOB[0-9A-Za-z]+$'") != std::string_view::npos);

@@ -40,8 +40,9 @@ TEST_CASE("every error code survives the way through a refusal's text", "[script
 }
 
 TEST_CASE("an error that is no refusal of these scripts is unclassified", "[script]") {
-    for (const std::string_view text : {"", "-", "ERR unknown command", "WRONGTYPE Operation against a key", "EMQKINDLY", "emqkind x",
-                                        " EMQKIND x", "NOSCRIPT No matching script. Please use EVAL."}) {
+    for (const std::string_view text :
+         {"", "-", "ERR unknown command", "WRONGTYPE Operation against a key", "EMQKINDLY", "emqkind x", " EMQKIND x",
+          "NOSCRIPT No matching script. Please use EVAL."}) {
         CHECK(parse_refusal(text).error().code == errc::unclassified);
     }
 }

@@ -13,10 +13,10 @@
 #endif
 
 // Checks the same expression as a constant and again at run time, where the run-time paths are taken.
-#define ZSETKIT_CHECK_TWICE(...)   \
-    do {                           \
+#define ZSETKIT_CHECK_TWICE(...)    \
+    do {                            \
         static_assert(__VA_ARGS__); \
-        CHECK((__VA_ARGS__));      \
+        CHECK((__VA_ARGS__));       \
     } while (false)
 
 namespace zsetkit_tests {

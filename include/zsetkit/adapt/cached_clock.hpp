@@ -7,8 +7,7 @@
 //     zsetkit::minter ids{7, clock.reader()};
 //     loop.every_turn([&] { clock.refresh(); });            // from any thread
 //
-// - Between two refreshes ids carry one millisecond, and past 4096 of them borrow from the next; they stay unique and
-//   increasing.
+// - Between two refreshes ids carry one millisecond, and past 4096 of them borrow from the next; they stay unique and increasing.
 // - It may be set back: a minter keeps counting then.
 // - The cached_clock outlives its readers.
 #ifndef ZSETKIT_ADAPT_CACHED_CLOCK_HPP

@@ -33,7 +33,8 @@ template <class Unit, std::integral Rep, class Period>
         // A coarser clock: see that the product fits before it is formed.
         using ticks = std::chrono::duration<std::int64_t, Period>;
         const auto limit = std::chrono::duration_cast<ticks>(Unit{static_cast<typename Unit::rep>(max_exact)});
-        if (static_cast<std::uint64_t>(since_epoch.count()) > static_cast<std::uint64_t>(limit.count())) return errc::time_range;
+        if (static_cast<std::uint64_t>(since_epoch.count()) > static_cast<std::uint64_t>(limit.count()))
+            return errc::time_range;
         const auto count = static_cast<std::uint64_t>(since_epoch.count()) * static_cast<std::uint64_t>(ratio::num);
         constexpr auto parts = static_cast<std::uint64_t>(ratio::den);
         return count / parts + (count % parts != 0);
@@ -50,7 +51,8 @@ template <class Unit, std::integral Rep, class Period>
 
 /// The first millisecond that is not before `time`. errc::negative before 1970, errc::time_range above max_exact.
 template <std::integral Rep, class Period>
-[[nodiscard]] constexpr result<unix_ms> to_unix_ms(std::chrono::sys_time<std::chrono::duration<Rep, Period>> time) noexcept {
+[[nodiscard]] constexpr result<unix_ms> to_unix_ms(
+    std::chrono::sys_time<std::chrono::duration<Rep, Period>> time) noexcept {
     return detail::ceil_count<std::chrono::milliseconds>(time.time_since_epoch()).transform([](std::uint64_t count) {
         return unix_ms{count};
     });
@@ -58,7 +60,8 @@ template <std::integral Rep, class Period>
 
 /// The first second that is not before `time`. errc::negative before 1970, errc::time_range above max_exact.
 template <std::integral Rep, class Period>
-[[nodiscard]] constexpr result<unix_seconds> to_unix_seconds(std::chrono::sys_time<std::chrono::duration<Rep, Period>> time) noexcept {
+[[nodiscard]] constexpr result<unix_seconds> to_unix_seconds(
+    std::chrono::sys_time<std::chrono::duration<Rep, Period>> time) noexcept {
     return detail::ceil_count<std::chrono::seconds>(time.time_since_epoch()).transform([](std::uint64_t count) {
         return unix_seconds{count};
     });
@@ -68,13 +71,15 @@ template <std::integral Rep, class Period>
 /// errc::negative for a delay below 0, errc::time_range when the sum is above max_exact.
 template <std::integral Rep, class Period>
 [[nodiscard]] constexpr result<unix_ms> after(unix_ms now, std::chrono::duration<Rep, Period> delay) noexcept {
-    return detail::ceil_count<std::chrono::milliseconds>(delay).and_then([now](std::uint64_t count) { return after(now, count); });
+    return detail::ceil_count<std::chrono::milliseconds>(delay).and_then(
+        [now](std::uint64_t count) { return after(now, count); });
 }
 
 /// The instant as a std::chrono time point. errc::time_range above max_exact.
 [[nodiscard]] constexpr result<std::chrono::sys_time<std::chrono::milliseconds>> to_sys_time(unix_ms time) noexcept {
     if (time.count > max_exact) return errc::time_range;
-    return std::chrono::sys_time<std::chrono::milliseconds>{std::chrono::milliseconds{static_cast<std::int64_t>(time.count)}};
+    return std::chrono::sys_time<std::chrono::milliseconds>{
+        std::chrono::milliseconds{static_cast<std::int64_t>(time.count)}};
 }
 /// The instant as a std::chrono time point. errc::time_range above max_exact.
 [[nodiscard]] constexpr result<std::chrono::sys_seconds> to_sys_time(unix_seconds time) noexcept {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A node for a process that was not configured with one, from the host's name and the process's number. For
-// development only.
+// A node for a process that was not configured with one, from the host's name and the process's number. For development only.
 //
 //     zsetkit::minter ids{zsetkit::development_node()};
 //
-// It can collide, and nothing notices: of 10 processes two share a node with odds of 1 in 23, of 38 with even odds,
-// and processes that share a host name and a process number (containers of one name, where both are 1) always do. In
-// production the node comes from configuration: see id/node.hpp.
+// It can collide, and nothing notices: of 10 processes two share a node with odds of 1 in 23, of 38 with even odds, and
+// processes that share a host name and a process number (containers of one name, where both are 1) always do. In production the
+// node comes from configuration: see id/node.hpp.
 #ifndef ZSETKIT_ADAPT_DEVELOPMENT_NODE_HPP
 #define ZSETKIT_ADAPT_DEVELOPMENT_NODE_HPP
 

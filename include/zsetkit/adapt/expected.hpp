@@ -17,14 +17,16 @@ namespace zsetkit::inline v0 {
 
 /// The same value or error as a std::expected.
 template <class T>
-[[nodiscard]] constexpr std::expected<T, error> to_expected(result<T> from) noexcept(std::is_nothrow_move_constructible_v<T>) {
+[[nodiscard]] constexpr std::expected<T, error> to_expected(result<T> from) noexcept(
+    std::is_nothrow_move_constructible_v<T>) {
     if (from) return *std::move(from);
     return std::unexpected{from.error()};
 }
 
 /// The same value or error as a result.
 template <class T>
-[[nodiscard]] constexpr result<T> from_expected(std::expected<T, error> from) noexcept(std::is_nothrow_move_constructible_v<T>) {
+[[nodiscard]] constexpr result<T> from_expected(std::expected<T, error> from) noexcept(
+    std::is_nothrow_move_constructible_v<T>) {
     if (from) return *std::move(from);
     return from.error();
 }

@@ -9,6 +9,8 @@
 #ifndef ZSETKIT_CORE_ERRC_HPP
 #define ZSETKIT_CORE_ERRC_HPP
 
+#include "../version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -138,7 +140,9 @@ inline constexpr errc_entry errc_table[] = {
 
     {errc::overflow, "overflow", "the number is above the largest double, 1.7976931348623157e308"},
     {errc::underflow, "underflow", "the number is not zero but below half the smallest double, 4.9e-324"},
-    {errc::syntax, "syntax", "not a number: an optional sign, decimal digits with an optional point and exponent, or inf"},
+    {errc::syntax, "syntax",
+     "the text is not of the form read here: a score is a sign, digits, point and exponent, or inf; an integer "
+     "is digits without a leading zero; an instant is 2026-01-27T15:11:37.641Z"},
     {errc::too_long, "too_long", "the text is longer than this function holds"},
     {errc::integer_range, "integer_range", "the integer is above 18446744073709551615 (2^64-1)"},
 
@@ -150,7 +154,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::prefix_length, "prefix_length", "a key prefix is at most 128 bytes"},
     {errc::prefix_charset, "prefix_charset", "a key prefix holds a byte that would make the key ambiguous"},
     {errc::braces, "braces",
-     "braces are unbalanced, empty or missing where a cluster key needs them for its hash tag; an EchoMQ queue's name is passed "
+     "braces are unbalanced, empty or missing where a cluster key needs them for its hash tag; an EchoMQ queue's name "
+     "is passed "
      "without them"},
     {errc::name_empty, "name_empty", "this name is not empty"},
     {errc::name_length, "name_length", "this name is longer than the key grammar allows"},
@@ -160,7 +165,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::job_id_integer, "job_id_integer", "a custom job id is not an integer: those are the queue's own counter"},
     {errc::job_id_colon, "job_id_colon", "a custom job id holds no colon, unless it has exactly three parts"},
     {errc::job_id_zero, "job_id_zero", "a custom job id is not 0 and does not start with 0:"},
-    {errc::job_id_reserved, "job_id_reserved", "a custom job id is not a key word of the queue: it would overwrite that key"},
+    {errc::job_id_reserved, "job_id_reserved",
+     "a custom job id is not a key word of the queue: it would overwrite that key"},
     {errc::job_part, "job_part", "a job's part is lock, logs, dependencies, processed, failed or unsuccessful"},
     {errc::slot_range, "slot_range", "a cluster slot is in 0..16383"},
     {errc::masters_range, "masters_range", "a cluster has 1..16384 masters, no more than it has slots"},
@@ -182,7 +188,8 @@ inline constexpr errc_entry errc_table[] = {
 constexpr bool errc_table_is_dense() noexcept {
     std::size_t next = 1;
     for (const auto& entry : errc_table) {
-        if (static_cast<std::size_t>(entry.code) != next++ || *entry.name == '\0' || *entry.message == '\0') return false;
+        if (static_cast<std::size_t>(entry.code) != next++ || *entry.name == '\0' || *entry.message == '\0')
+            return false;
     }
     return next == static_cast<std::size_t>(errc::refused) + 1;
 }

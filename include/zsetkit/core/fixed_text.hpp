@@ -7,6 +7,7 @@
 //     send(key.view());                     // or pass `key` where a string_view is taken
 //     auto owned = key.to<std::string>();
 //
+// There is no terminating NUL: printf takes it as "%.*s" with size() and data(), never as "%s".
 // The view points into the object: `std::string_view v = q.job(id);` dangles, `auto key = q.job(id);` does not.
 #ifndef ZSETKIT_CORE_FIXED_TEXT_HPP
 #define ZSETKIT_CORE_FIXED_TEXT_HPP
@@ -73,7 +74,9 @@ public:
     constexpr void unchecked_resize(std::size_t size) noexcept { size_ = static_cast<size_type>(size); }
 
     friend constexpr bool operator==(const fixed_text& a, std::string_view b) noexcept { return a.view() == b; }
-    friend constexpr std::strong_ordering operator<=>(const fixed_text& a, std::string_view b) noexcept { return a.view() <=> b; }
+    friend constexpr std::strong_ordering operator<=>(const fixed_text& a, std::string_view b) noexcept {
+        return a.view() <=> b;
+    }
 
 private:
     char data_[N];

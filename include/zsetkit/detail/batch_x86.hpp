@@ -58,7 +58,8 @@ inline constexpr block letter_of = [] {
 
 // Four texts of 14 bytes, or "rows", take 56 bytes of a register; the first three bytes of a row are the brand.
 inline constexpr std::uint64_t four_texts = (std::uint64_t{1} << 56) - 1;
-inline constexpr std::uint64_t brand_bytes = 7 | std::uint64_t{7} << 14 | std::uint64_t{7} << 28 | std::uint64_t{7} << 42;
+inline constexpr std::uint64_t brand_bytes =
+    7 | std::uint64_t{7} << 14 | std::uint64_t{7} << 28 | std::uint64_t{7} << 42;
 
 /// Where the bytes of rows `first`.. come from: from a lane of heads (digits 0, 1, 2 in its bytes 1, 2, 3), or, with 64 added,
 /// from a lane of tails (digits 3 to 10).
@@ -66,7 +67,8 @@ inline constexpr std::uint64_t brand_bytes = 7 | std::uint64_t{7} << 14 | std::u
     block made{};
     for (unsigned i = 0; i < 56; ++i) {
         const unsigned lane = first + i / 14, column = i % 14;
-        if (column >= 3) made.byte[i] = static_cast<std::uint8_t>(column < 6 ? lane * 8 + column - 2 : 64 + lane * 8 + column - 6);
+        if (column >= 3)
+            made.byte[i] = static_cast<std::uint8_t>(column < 6 ? lane * 8 + column - 2 : 64 + lane * 8 + column - 6);
     }
     return made;
 }
@@ -126,8 +128,9 @@ static_assert(
     const __m512i power = _mm512_set1_epi64(static_cast<long long>(power_62_8));
     const __m512i value = _mm512_loadu_si512(values);
 
-    __m512i high = _mm512_srli_epi64(
-        _mm512_madd52hi_epu64(zero, _mm512_srli_epi64(value, 11), _mm512_set1_epi64(static_cast<long long>(reciprocal_below))), 36);
+    __m512i high = _mm512_srli_epi64(_mm512_madd52hi_epu64(zero, _mm512_srli_epi64(value, 11),
+                                                           _mm512_set1_epi64(static_cast<long long>(reciprocal_below))),
+                                     36);
     const __m512i rest = _mm512_and_si512(_mm512_sub_epi64(value, _mm512_madd52lo_epu64(zero, high, power)), low_52);
     // Where high is one too few, rest is a little above 62^8: its fraction is the same, because the products below take 52 bits.
     high = _mm512_mask_add_epi64(high, _mm512_cmpge_epu64_mask(rest, power), high, _mm512_set1_epi64(1));
@@ -173,8 +176,8 @@ static_assert(
 }
 
 /// Reads eight ids of one brand; false when any of them is not one, and then nothing is stored.
-[[nodiscard, gnu::always_inline, gnu::target("avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi")]] inline bool read_eight(
-    const char* from, void* values, const block& brands) noexcept {
+[[nodiscard, gnu::always_inline, gnu::target("avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vbmi")]] inline bool
+read_eight(const char* from, void* values, const block& brands) noexcept {
     std::uint64_t wrong = 0;
     const __m512i first = join_four(from, brands, wrong), last = join_four(from + 56, brands, wrong);
     // 32-bit element 0 of each register is 0: it fills the upper halves.
@@ -184,8 +187,9 @@ static_assert(
     const __m512i low = _mm512_permutex2var_epi32(first, _mm512_add_epi64(column, _mm512_set1_epi64(3)), last);
     const __m512i power = _mm512_set1_epi64(static_cast<long long>(power_62_4));
     const __m512i upper = _mm512_madd52lo_epu64(middle, high, power);
-    const __m512i value = _mm512_add_epi64(_mm512_madd52lo_epu64(low, upper, power),
-                                           _mm512_slli_epi64(_mm512_madd52hi_epu64(_mm512_setzero_si512(), upper, power), 52));
+    const __m512i value =
+        _mm512_add_epi64(_mm512_madd52lo_epu64(low, upper, power),
+                         _mm512_slli_epi64(_mm512_madd52hi_epu64(_mm512_setzero_si512(), upper, power), 52));
     const __mmask8 too_large = static_cast<__mmask8>(_mm512_cmpge_epu64_mask(high, _mm512_set1_epi64(11 * 62 * 62)) |
                                                      _mm512_movepi64_mask(value));
     if (wrong != 0 || too_large != 0) return false;

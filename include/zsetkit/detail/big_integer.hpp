@@ -62,7 +62,9 @@ public:
         }
         return std::strong_ordering::equal;
     }
-    friend constexpr bool operator==(const big_integer& a, const big_integer& b) noexcept { return std::is_eq(a <=> b); }
+    friend constexpr bool operator==(const big_integer& a, const big_integer& b) noexcept {
+        return std::is_eq(a <=> b);
+    }
 
 private:
     constexpr void push(std::uint64_t word) noexcept {

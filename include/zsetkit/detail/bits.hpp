@@ -5,6 +5,8 @@
 #ifndef ZSETKIT_DETAIL_BITS_HPP
 #define ZSETKIT_DETAIL_BITS_HPP
 
+#include "../version.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -23,8 +25,9 @@ static_assert(sizeof(double) == 8 && std::bit_cast<std::uint64_t>(-1.0) == 0xbff
 
 /// An integer that counts something: no bool, no character.
 template <class T>
-concept integer = std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char> && !std::is_same_v<T, wchar_t> &&
-                  !std::is_same_v<T, char8_t> && !std::is_same_v<T, char16_t> && !std::is_same_v<T, char32_t>;
+concept integer =
+    std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char> && !std::is_same_v<T, wchar_t> &&
+    !std::is_same_v<T, char8_t> && !std::is_same_v<T, char16_t> && !std::is_same_v<T, char32_t>;
 
 [[nodiscard]] constexpr bool is_negative([[maybe_unused]] integer auto value) noexcept {
     if constexpr (std::is_signed_v<decltype(value)>) {

@@ -2,9 +2,8 @@
 //
 // Finds the hash tag of a key: the bytes between the first '{' and the first '}' after it, when there is at least one.
 //
-// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The
-// masks come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the
-// key is read.
+// Sixteen bytes at a time, as two masks with one bit a byte: where the opening and where the closing braces are. The masks
+// come from SSE2, or from eight bytes in an integer; what is done with them is the same code. No byte outside the key is read.
 #ifndef ZSETKIT_DETAIL_BRACE_SCAN_HPP
 #define ZSETKIT_DETAIL_BRACE_SCAN_HPP
 
@@ -76,8 +75,7 @@ struct brace_masks {
     return {(open & 0xff) | (open >> 8) << (count - 8), (close & 0xff) | (close >> 8) << (count - 8)};
 }
 
-/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen
-/// bytes.
+/// Where `wanted` first stands at `from` or later; the key's size when it does not. For keys of more than sixteen bytes.
 template <std::uint32_t brace_masks::* Wanted>
 [[nodiscard]] constexpr std::size_t find_brace(std::string_view key, std::size_t from) noexcept {
     for (; key.size() - from > 16; from += 16) {

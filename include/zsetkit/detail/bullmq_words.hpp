@@ -98,32 +98,31 @@ inline constexpr auto bull_row_taken = refusal_sentence(refusal_word::row, errc:
 inline constexpr auto fire_width = to_integer_text(fire_time_score::max_discriminator + 1);
 inline constexpr auto tier_width = to_integer_text(priority_score::max_arrival + 1);
 
-inline constexpr std::array bull_words = join_words(
-    shared_words,
-    std::array{
-        filled_word{"events_kept", decimal_of<bull_events>},
-        filled_word{"one_list", decimal_of<bull_one_list>},
-        filled_word{"id_limit", decimal_of<bullmq::detail::longest_id>},
-        filled_word{"reserved", bull_reserved},
-        filled_word{"fire_width", fire_width},
-        filled_word{"fire_limit", decimal_of<fire_time_score::max_time.count>},
-        filled_word{"tier_width", tier_width},
-        filled_word{"tier_limit", decimal_of<priority_score::max_tier>},
-        filled_word{"delayed", bullmq::word<bullmq::family::delayed>},
-        filled_word{"wait_word", bullmq::word<bullmq::family::wait>},
-        filled_word{"prioritized_word", bullmq::word<bullmq::family::prioritized>},
-        filled_word{"row_taken", bull_row_taken},
-        filled_word{"bad_job_zero", bad_argument<errc::job_id_zero>},
-        filled_word{"bad_job_integer", bad_argument<errc::job_id_integer>},
-        filled_word{"bad_job_colon", bad_argument<errc::job_id_colon>},
-        filled_word{"bad_job_reserved", bad_argument<errc::job_id_reserved>},
-        filled_word{"settings", lua_bull_settings},
-        filled_word{"target", lua_bull_target},
-        filled_word{"wake", lua_bull_wake},
-        filled_word{"probe_counter", lua_bull_probe_counter},
-        filled_word{"job", lua_bull_job},
-        filled_word{"mint", lua_bull_mint},
-    });
+inline constexpr std::array bull_words =
+    join_words(shared_words, std::array{
+                                 filled_word{"events_kept", decimal_of<bull_events>},
+                                 filled_word{"one_list", decimal_of<bull_one_list>},
+                                 filled_word{"id_limit", decimal_of<bullmq::detail::longest_id>},
+                                 filled_word{"reserved", bull_reserved},
+                                 filled_word{"fire_width", fire_width},
+                                 filled_word{"fire_limit", decimal_of<fire_time_score::max_time.count>},
+                                 filled_word{"tier_width", tier_width},
+                                 filled_word{"tier_limit", decimal_of<priority_score::max_tier>},
+                                 filled_word{"delayed", bullmq::word<bullmq::family::delayed>},
+                                 filled_word{"wait_word", bullmq::word<bullmq::family::wait>},
+                                 filled_word{"prioritized_word", bullmq::word<bullmq::family::prioritized>},
+                                 filled_word{"row_taken", bull_row_taken},
+                                 filled_word{"bad_job_zero", bad_argument<errc::job_id_zero>},
+                                 filled_word{"bad_job_integer", bad_argument<errc::job_id_integer>},
+                                 filled_word{"bad_job_colon", bad_argument<errc::job_id_colon>},
+                                 filled_word{"bad_job_reserved", bad_argument<errc::job_id_reserved>},
+                                 filled_word{"settings", lua_bull_settings},
+                                 filled_word{"target", lua_bull_target},
+                                 filled_word{"wake", lua_bull_wake},
+                                 filled_word{"probe_counter", lua_bull_probe_counter},
+                                 filled_word{"job", lua_bull_job},
+                                 filled_word{"mint", lua_bull_mint},
+                             });
 
 }  // namespace zsetkit::inline v0::detail
 

@@ -73,7 +73,9 @@ constexpr std::size_t write_sixteen(char* to, std::uint64_t value) noexcept {
     if (!in_constant_evaluation()) return sse2::write_sixteen(to, high, low);
 #endif
     const std::uint64_t first = spread_eight(high), last = spread_eight(low);
-    if (high != 0) return store_characters(to, first | ascii_zeros, static_cast<unsigned>(std::countr_zero(first)) / 8, last | ascii_zeros);
+    if (high != 0)
+        return store_characters(to, first | ascii_zeros, static_cast<unsigned>(std::countr_zero(first)) / 8,
+                                last | ascii_zeros);
     // The mark in the last byte keeps one digit of a zero and changes no other count.
     const auto zeros = static_cast<unsigned>(std::countr_zero(last | 1ull << 56)) / 8;
     store_little(to, (last | ascii_zeros) >> 8 * zeros);
@@ -85,7 +87,8 @@ constexpr std::size_t write_decimal(char* to, std::uint64_t value) noexcept {
     if (value < ten_to_16) return write_sixteen(to, value);
     const std::uint64_t top = value / ten_to_16, rest = value - top * ten_to_16;
     const std::size_t size = write_sixteen(to, top);
-    return size + store_characters(to + size, spread_eight(rest / ten_to_8) | ascii_zeros, 0, spread_eight(rest % ten_to_8) | ascii_zeros);
+    return size + store_characters(to + size, spread_eight(rest / ten_to_8) | ascii_zeros, 0,
+                                   spread_eight(rest % ten_to_8) | ascii_zeros);
 }
 
 }  // namespace zsetkit::inline v0::detail

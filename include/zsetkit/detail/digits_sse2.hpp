@@ -15,8 +15,9 @@
 // Defined to 0 on the command line, it keeps to the portable code: a test does that.
 #if !defined(ZSETKIT_HAS_SSE2_DIGITS)
 #if defined(__SSE2__) && defined(__x86_64__) && defined(__has_builtin)
-#if __has_builtin(__builtin_ia32_pmulhuw128) && __has_builtin(__builtin_ia32_pmuludq128) && \
-    __has_builtin(__builtin_ia32_pmaddwd128) && __has_builtin(__builtin_ia32_packssdw128) && __has_builtin(__builtin_ia32_pmovmskb128)
+#if __has_builtin(__builtin_ia32_pmulhuw128) && __has_builtin(__builtin_ia32_pmuludq128) &&  \
+    __has_builtin(__builtin_ia32_pmaddwd128) && __has_builtin(__builtin_ia32_packssdw128) && \
+    __has_builtin(__builtin_ia32_pmovmskb128)
 #define ZSETKIT_HAS_SSE2_DIGITS 1
 #endif
 #endif
@@ -82,9 +83,11 @@ inline std::size_t write_sixteen(char* to, std::uint64_t high, std::uint64_t low
     const auto fours = as<unsigned_halves>(upper | (eights - multiply_low_words(upper, 10'000)) << 32);
     const unsigned_halves hundreds = multiply_high(fours, 5'243) >> 3;  // / 100
     const words back = __builtin_ia32_pmaddwd128(as<halves>(hundreds), halves{100, 0, 100, 0, 100, 0, 100, 0});
-    const auto twos = as<unsigned_halves>(as<unsigned_words>(hundreds) | (as<unsigned_words>(fours) - as<unsigned_words>(back)) << 16);
-    const unsigned_halves tens = multiply_high(twos, 6'554);                                       // / 10
-    const auto digits = as<bytes>((twos << 8) - multiply_halves(tens, 10 * 256 - 1));  // tens + (twos - tens * 10) * 256
+    const auto twos = as<unsigned_halves>(as<unsigned_words>(hundreds) |
+                                          (as<unsigned_words>(fours) - as<unsigned_words>(back)) << 16);
+    const unsigned_halves tens = multiply_high(twos, 6'554);  // / 10
+    const auto digits =
+        as<bytes>((twos << 8) - multiply_halves(tens, 10 * 256 - 1));  // tens + (twos - tens * 10) * 256
     const auto text = as<unsigned_longs>(digits) | 0x3030303030303030u;
     const auto is_not_zero = static_cast<unsigned>(__builtin_ia32_pmovmskb128(as<chars>(digits > bytes{})));
     const auto zeros = static_cast<unsigned>(std::countr_zero(is_not_zero | 0x8000u));  // one digit of a zero stays
@@ -106,12 +109,14 @@ inline std::size_t write_sixteen(char* to, std::uint64_t high, std::uint64_t low
     // Adding 0x76 lifts 10..0x89 into the sign bit, which those above have by themselves.
     const auto digits = as<unsigned_bytes>(both);
     const unsigned_bytes lifted = digits + static_cast<unsigned char>(0x76);
-    if (__builtin_ia32_pmovmskb128(as<chars>(digits | lifted)) != 0) [[unlikely]] return false;
+    if (__builtin_ia32_pmovmskb128(as<chars>(digits | lifted)) != 0) [[unlikely]]
+        return false;
     const auto pairs = as<unsigned_halves>(both);
     const unsigned_halves twos = (multiply_halves(pairs, 10) + (pairs >> 8)) & 0x00ff;
     const words fours = __builtin_ia32_pmaddwd128(as<halves>(twos), halves{100, 1, 100, 1, 100, 1, 100, 1});
     const halves packed = __builtin_ia32_packssdw128(fours, fours);
-    const auto eights = as<unsigned_longs>(__builtin_ia32_pmaddwd128(packed, halves{10'000, 1, 10'000, 1, 10'000, 1, 10'000, 1}));
+    const auto eights =
+        as<unsigned_longs>(__builtin_ia32_pmaddwd128(packed, halves{10'000, 1, 10'000, 1, 10'000, 1, 10'000, 1}));
     const std::uint64_t sum = eights[0];
     value = (sum & 0xffffffff) * 100'000'000 + (sum >> 32);
     return true;

@@ -47,7 +47,8 @@ void a_word_of_the_text_contains_itself();
 }
 
 /// Writes the text with its words filled in to `to`, unless that is null, and returns how many bytes that is.
-constexpr std::size_t fill_words(std::string_view source, std::span<const filled_word> words, char* to, unsigned depth = 0) {
+constexpr std::size_t fill_words(std::string_view source, std::span<const filled_word> words, char* to,
+                                 unsigned depth = 0) {
     if (depth > 8) a_word_of_the_text_contains_itself();
     const char* from = source.data();
     const char* const end = from + source.size();
@@ -56,7 +57,8 @@ constexpr std::size_t fill_words(std::string_view source, std::span<const filled
         const char byte = *from++;
         if (byte == '$') {
             const char* const name = from;
-            while (from != end && (*from == '_' || (*from >= 'a' && *from <= 'z') || (*from >= '0' && *from <= '9'))) ++from;
+            while (from != end && (*from == '_' || (*from >= 'a' && *from <= 'z') || (*from >= '0' && *from <= '9')))
+                ++from;
             if (from != name) {
                 const std::string_view value = value_of({name, static_cast<std::size_t>(from - name)}, words);
                 size += fill_words(value, words, to ? to + size : nullptr, depth + 1);

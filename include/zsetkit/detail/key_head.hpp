@@ -51,8 +51,7 @@ public:
         return to + (size_ - Ahead);
     }
 
-    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the
-    /// key.
+    /// The base and what `write` puts behind it, at most `Size` bytes: it gets the place and returns the one behind the key.
     template <std::size_t Size, class Write>
     [[nodiscard]] constexpr text<Size> then(Write write) const noexcept {
         static_assert(Size >= Ahead, "what the head holds too much must fit as well");

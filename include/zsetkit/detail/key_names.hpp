@@ -41,9 +41,8 @@ namespace zsetkit::inline v0::detail {
 
 inline constexpr std::size_t id_size = 14;
 
-/// The offset at which a text stops being an id, three capitals and eleven base62 digits up to AzL8n0Y58m7; id_size
-/// when its first fourteen bytes are one. The id room has the same gates; a key's position needs no value, so it can do
-/// without.
+/// The offset at which a text stops being an id, three capitals and eleven base62 digits up to AzL8n0Y58m7; id_size when its
+/// first fourteen bytes are one. The id room has the same gates; a key's position needs no value, so it can do without.
 [[nodiscard]] constexpr std::size_t end_of_id(std::string_view text) noexcept {
     constexpr std::string_view largest = "AzL8n0Y58m7";
     for (std::size_t at = 0; at < id_size; ++at) {

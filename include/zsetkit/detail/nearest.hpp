@@ -72,13 +72,15 @@ struct rounding {
 
 /// Tries to round from 64 bits of the power of ten: true, and the bits, when no halfway point, no overflow and no
 /// subnormal is near. `digits` may be too small by less than 1 when it has 19 of them.
-[[nodiscard, gnu::always_inline]] constexpr bool round_quickly(std::uint64_t digits, std::int64_t exponent, std::uint64_t& bits) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr bool round_quickly(std::uint64_t digits, std::int64_t exponent,
+                                                               std::uint64_t& bits) noexcept {
     if (exponent < -300 || exponent > 280 || digits == 0) return false;
     const int n = static_cast<int>(exponent);
     const auto index = static_cast<unsigned>(n - first_wide_power);
     // Each factor has its top bit set; what was cut off makes `power` too small by less than 2, so `high` by less than 3,
     // and by less than 16 more when `digits` was cut at 19 digits (10^18 > 2^59: it is shifted by at most 4).
-    const std::uint64_t power = multiply(wide_powers_of_five[index / power_stride].word[0], small_powers.normal[index % power_stride]).high;
+    const std::uint64_t power =
+        multiply(wide_powers_of_five[index / power_stride].word[0], small_powers.normal[index % power_stride]).high;
     const int zeros = std::countl_zero(digits);
     const std::uint64_t high = multiply(power, digits << zeros).high;
     const int dropped = 11 - std::countl_zero(high);  // 9..11
@@ -90,7 +92,8 @@ struct rounding {
 }
 
 /// How the text compares with the point halfway between the double of `bits` and the next one.
-[[nodiscard]] constexpr std::strong_ordering compare_with_halfway(const decimal_number& number, std::uint64_t bits) noexcept {
+[[nodiscard]] constexpr std::strong_ordering compare_with_halfway(const decimal_number& number,
+                                                                  std::uint64_t bits) noexcept {
     // A halfway point has at most 768 significant digits: beyond 800 it only matters whether any digit is not zero.
     constexpr int longest = 800;
     big_integer text{0};
@@ -122,9 +125,11 @@ struct rounding {
     const auto [c, q] = parts_of(bits);
     big_integer halfway{2 * c + 1};
     const auto ten = static_cast<int>(exponent);
-    ten >= 0 ? text.multiply_by_power_of_five(static_cast<unsigned>(ten)) : halfway.multiply_by_power_of_five(static_cast<unsigned>(-ten));
+    ten >= 0 ? text.multiply_by_power_of_five(static_cast<unsigned>(ten))
+             : halfway.multiply_by_power_of_five(static_cast<unsigned>(-ten));
     const int two = ten - (q - 1);
-    two >= 0 ? text.multiply_by_power_of_two(static_cast<unsigned>(two)) : halfway.multiply_by_power_of_two(static_cast<unsigned>(-two));
+    two >= 0 ? text.multiply_by_power_of_two(static_cast<unsigned>(two))
+             : halfway.multiply_by_power_of_two(static_cast<unsigned>(-two));
     return text <=> halfway;
 }
 

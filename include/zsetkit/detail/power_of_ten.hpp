@@ -62,7 +62,8 @@ inline constexpr wide_power_of_five wide_powers_of_five[] = {
     {{0x9e19db92b4e31ba9, 0x6c07a2c26a8346d1, 0x4944d9f52cd0dec2}},  // 5^324
 };
 static_assert((smallest_power_of_ten - first_wide_power) / power_stride >= 0 &&
-              (largest_power_of_ten - first_wide_power) / power_stride < int{sizeof wide_powers_of_five / sizeof *wide_powers_of_five});
+              (largest_power_of_ten - first_wide_power) / power_stride <
+                  int{sizeof wide_powers_of_five / sizeof *wide_powers_of_five});
 
 struct small_powers_of_five {
     std::uint64_t normal[power_stride];  // shifted left until the top bit is set
@@ -93,7 +94,8 @@ static_assert(floor_log2_of_power(-1) == -4 && floor_log2_of_power(0) == 0 && fl
     const std::uint64_t middle = a.low + b.high, carry = middle < a.low, sum = middle + carry_low;
     const std::uint64_t high = a.high + carry + (sum < middle);
     const unsigned shift = static_cast<unsigned>(~high >> 63);  // both factors have their top bit set: at most one
-    return {high << shift | (shift != 0 ? sum >> 63 : 0), sum << shift | (shift != 0 ? low >> 63 : 0), floor_log2_of_power(n) - 127};
+    return {high << shift | (shift != 0 ? sum >> 63 : 0), sum << shift | (shift != 0 ? low >> 63 : 0),
+            floor_log2_of_power(n) - 127};
 }
 
 /// True when 10^n has no more than 128 significant bits, so that nothing was cut off: 5^55 < 2^128 < 5^56.

@@ -40,7 +40,8 @@ namespace zsetkit::inline v0::detail {
 [[nodiscard]] constexpr bool read_plain(std::string_view text, std::uint64_t& value) noexcept {
     const char* const begin = text.data();
     const std::size_t size = text.size();
-    if (size - 9 <= 16 - 9) [[likely]] return read_two_words(begin, size, value);
+    if (size - 9 <= 16 - 9) [[likely]]
+        return read_two_words(begin, size, value);
     if (size != 17) return false;
     const std::uint64_t first = byte_value(*begin) ^ byte_value('0');
     if (first > 9 || !read_two_words(begin + 1, 16, value)) return false;

@@ -73,7 +73,8 @@ constexpr bool same(const T& a, const T& b) noexcept {
 template <class T, bool Trivial = std::is_trivially_copyable_v<T>>
 struct result_storage {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    constexpr explicit result_storage(T&& from) noexcept
+        : value(std::move(from)) {}  // braces would nest a list type in itself
     template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
@@ -89,7 +90,8 @@ struct result_storage {
 template <class T>
 struct result_storage<T, false> {
     constexpr explicit result_storage(error reason) noexcept : none{}, why{reason} {}
-    constexpr explicit result_storage(T&& from) noexcept : value(std::move(from)) {}  // braces would nest a list type in itself
+    constexpr explicit result_storage(T&& from) noexcept
+        : value(std::move(from)) {}  // braces would nest a list type in itself
     template <class... Args>
     constexpr explicit result_storage(std::in_place_t, Args&&... args) : value{std::forward<Args>(args)...} {}
 
@@ -98,7 +100,9 @@ struct result_storage<T, false> {
         : none{} {
         adopt(other);
     }
-    result_storage(result_storage&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : none{} { adopt(std::move(other)); }
+    result_storage(result_storage&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : none{} {
+        adopt(std::move(other));
+    }
     result_storage& operator=(const result_storage& other)
         requires std::copy_constructible<T>
     {

@@ -48,7 +48,8 @@ struct scanned_score {
 /// How many bytes of `word`, which is in lower case, the text starts with in any case.
 [[nodiscard]] constexpr std::size_t scan_word(std::string_view text, std::string_view word) noexcept {
     std::size_t same = 0;
-    while (same < text.size() && same < word.size() && (byte_value(text[same]) | 0x20u) == byte_value(word[same])) ++same;
+    while (same < text.size() && same < word.size() && (byte_value(text[same]) | 0x20u) == byte_value(word[same]))
+        ++same;
     return same;
 }
 
@@ -66,7 +67,8 @@ struct scanned_score {
 }
 
 /// The first 19 significant digits of a longer number, whose `exponent` is that of its last digit.
-[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, bool has_point, std::int64_t exponent) noexcept {
+[[nodiscard]] constexpr decimal_number cut_to_19_digits(std::string_view written, bool has_point,
+                                                        std::int64_t exponent) noexcept {
     decimal_number number{0, exponent, written, false};
     std::size_t at = 0;
     int significant = 0;
@@ -127,7 +129,9 @@ struct scanned_score {
     }
     if (at != end) return {score_kind::malformed, negative, offset(at), {}};
     const std::int64_t exponent = power - decimals;
-    return {score_kind::number, negative, 0, count <= 19 ? decimal_number{digits, exponent, written, false} : cut_to_19_digits(written, has_point, exponent)};
+    return {score_kind::number, negative, 0,
+            count <= 19 ? decimal_number{digits, exponent, written, false}
+                        : cut_to_19_digits(written, has_point, exponent)};
 }
 
 /// parse_score for every text, plain integers included. Kept out of line, to keep the common case short.
@@ -141,7 +145,8 @@ struct scanned_score {
     if (digits == 0) return 0.0;
     if (exponent == 0 && digits < std::uint64_t{1} << 53) return from_bits(sign | to_bits(nearest_to_integer(digits)));
     std::uint64_t bits = 0;
-    if (round_quickly(digits, exponent, bits)) [[likely]] return from_bits(sign | bits);
+    if (round_quickly(digits, exponent, bits)) [[likely]]
+        return from_bits(sign | bits);
     bits = find_nearest({digits, exponent, written, truncated});
     if (bits == 0) return errc::underflow;
     if (bits >= infinity_bits) return errc::overflow;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether a text is what JavaScript makes of the number it reads from it, `String(parseInt(text, 10)) === text`: the
-// test by which BullMQ tells a counter's ids from custom ones. Up to 15 digits every plain integer passes. Above 2^53
-// few do:
+// Whether a text is what JavaScript makes of the number it reads from it, `String(parseInt(text, 10)) === text`: the test
+// by which BullMQ tells a counter's ids from custom ones. Up to 15 digits every plain integer passes. Above 2^53 few do:
 //
 //     9007199254740992       passes: it is a double                9007199254740993       no: it reads as ...992
 //     1152921504606847000    passes: so 2^60 is written            1152921504606846976    no, although it is 2^60
 //
-// A number is written with the fewest digits that read back to it, filled up with zeros, and from 10^21 on with an
-// exponent. So a text passes when no decimal with fewer digits, and none with as many that is nearer, reads as the same
-// double.
+// A number is written with the fewest digits that read back to it, filled up with zeros, and from 10^21 on with an exponent.
+// So a text passes when no decimal with fewer digits, and none with as many that is nearer, reads as the same double.
 #ifndef ZSETKIT_DETAIL_SCRIPT_INTEGER_HPP
 #define ZSETKIT_DETAIL_SCRIPT_INTEGER_HPP
 

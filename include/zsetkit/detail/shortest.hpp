@@ -34,8 +34,9 @@ struct shortest_decimal {
 /// The shortest digits of a positive finite double, given as its bits.
 [[nodiscard]] constexpr shortest_decimal find_shortest(std::uint64_t bits) noexcept {
     const auto [c, q] = parts_of(bits);
-    const bool even = (c & 1) == 0;                               // then the interval's ends read back to it too
-    const bool lopsided = (bits & fraction_mask) == 0 && bits >> 52 > 1;  // a power of two: its lower neighbour is nearer
+    const bool even = (c & 1) == 0;  // then the interval's ends read back to it too
+    const bool lopsided =
+        (bits & fraction_mask) == 0 && bits >> 52 > 1;  // a power of two: its lower neighbour is nearer
     // floor(log10(2^q)), or floor(log10(3/4 * 2^q)): the interval is that wide
     const int k = (q * 1'262'611 - (lopsided ? 524'031 : 0)) >> 22;
     power_of_ten power = find_power_of_ten(-k);

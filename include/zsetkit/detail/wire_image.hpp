@@ -198,7 +198,7 @@ private:
     struct part {
         const char* borrowed;  // set for the parts that are gaps
         std::size_t size;
-        std::size_t offset;    // where the part begins in the text, or where its gap is
+        std::size_t offset;  // where the part begins in the text, or where its gap is
     };
 
     [[nodiscard]] constexpr char* end() noexcept { return text_.unchecked_buffer() + text_.size(); }

@@ -98,7 +98,8 @@ struct base62_reading {
 /// Reads eleven digits; not valid when one is no digit or the value does not fit an id.
 [[nodiscard, gnu::always_inline]] constexpr base62_reading read_digits(const char* text) noexcept {
     const auto& [ones, tens, hundreds, thousands] = base62_digits.place;
-    const std::uint32_t high = hundreds.of[byte_value(text[0])] + tens.of[byte_value(text[1])] + ones.of[byte_value(text[2])];
+    const std::uint32_t high =
+        hundreds.of[byte_value(text[0])] + tens.of[byte_value(text[1])] + ones.of[byte_value(text[2])];
     const std::uint32_t middle = thousands.of[byte_value(text[3])] + hundreds.of[byte_value(text[4])] +
                                  tens.of[byte_value(text[5])] + ones.of[byte_value(text[6])];
     const std::uint32_t low = thousands.of[byte_value(text[7])] + hundreds.of[byte_value(text[8])] +
@@ -106,7 +107,8 @@ struct base62_reading {
     // Up to the first digit A the value is below 11 * 62^10 < 2^64: nothing below can wrap. One comparison tells that, and that
     // all bytes are digits.
     constexpr std::uint32_t past_a = 11 * 62 * 62;
-    if (((high + (no_digit - past_a)) | middle | low) >= no_digit) [[unlikely]] return {0, false};
+    if (((high + (no_digit - past_a)) | middle | low) >= no_digit) [[unlikely]]
+        return {0, false};
     const std::uint64_t value = (high * power_62_4 + middle) * power_62_4 + low;
     return {value, value < base62_limit};
 }

@@ -34,14 +34,15 @@ namespace zsetkit::inline v0 {
 /// Writes the text of each id to `to` and returns how many bytes that took, 14 for each. errc::too_long, at the end of `to`, when
 /// they do not fit: then nothing is written.
 template <brand Brand>
-[[nodiscard]] constexpr result<std::size_t> write_batch(std::span<const typed_id<Brand>> ids, std::span<char> to) noexcept {
+[[nodiscard]] constexpr result<std::size_t> write_batch(std::span<const typed_id<Brand>> ids,
+                                                        std::span<char> to) noexcept {
     if (to.size() / detail::id_length < ids.size()) return error{errc::too_long, static_cast<std::uint32_t>(to.size())};
     std::size_t done = 0;
 #if ZSETKIT_BATCH_X86
     static_assert(sizeof(typed_id<Brand>) == 8);
     if (!detail::in_constant_evaluation() && detail::x86_batch::supported()) {
-        done = detail::x86_batch::write_eights(to.data(), reinterpret_cast<const unsigned char*>(ids.data()), ids.size(),
-                                               detail::x86_batch::rows_of<Brand>);
+        done = detail::x86_batch::write_eights(to.data(), reinterpret_cast<const unsigned char*>(ids.data()),
+                                               ids.size(), detail::x86_batch::rows_of<Brand>);
     }
 #endif
     for (; done < ids.size(); ++done) ids[done].unchecked_write(to.data() + done * detail::id_length);
@@ -52,7 +53,8 @@ template <brand Brand>
 /// incomplete, errc::too_long at the first text for which `ids` has no room: then nothing is read. errc::namespace_, errc::charset,
 /// errc::range, errc::kind at the first offending byte of all `texts`: the ids before it have been read.
 template <brand Brand>
-[[nodiscard]] constexpr result<std::size_t> parse_batch(std::string_view texts, std::span<typed_id<Brand>> ids) noexcept {
+[[nodiscard]] constexpr result<std::size_t> parse_batch(std::string_view texts,
+                                                        std::span<typed_id<Brand>> ids) noexcept {
     const std::size_t count = texts.size() / detail::id_length;
     if (texts.size() % detail::id_length != 0) return error{errc::length, static_cast<std::uint32_t>(texts.size())};
     if (ids.size() < count) return error{errc::too_long, static_cast<std::uint32_t>(ids.size() * detail::id_length)};

@@ -72,7 +72,8 @@ public:
     /// The brand of a text; errc::namespace_, at the first byte that is missing, too many or no capital.
     [[nodiscard, gnu::always_inline]] static constexpr result<brand> parse(std::string_view text) noexcept {
         if (text.size() == 3) {
-            if (const auto packed = detail::load_three(text.data()); detail::is_three_capitals(packed)) return unchecked(packed);
+            if (const auto packed = detail::load_three(text.data()); detail::is_three_capitals(packed))
+                return unchecked(packed);
         }
         return detail::why_not_brand(text);
     }
@@ -87,13 +88,16 @@ public:
     /// The three letters.
     [[nodiscard]] constexpr fixed_text<3> text() const noexcept {
         fixed_text<3> written;
-        for (unsigned shift = 0; shift < 24; shift += 8) written.unchecked_append(static_cast<char>(unchecked_packed >> shift & 0xff));
+        for (unsigned shift = 0; shift < 24; shift += 8)
+            written.unchecked_append(static_cast<char>(unchecked_packed >> shift & 0xff));
         return written;
     }
 
     friend constexpr bool operator==(const brand&, const brand&) noexcept = default;
     /// Byte order of the letters.
-    friend constexpr std::strong_ordering operator<=>(const brand& a, const brand& b) noexcept { return a.rank() <=> b.rank(); }
+    friend constexpr std::strong_ordering operator<=>(const brand& a, const brand& b) noexcept {
+        return a.rank() <=> b.rank();
+    }
 
     /// The letters as a number, the first one in the high bits: numeric order is byte order.
     [[nodiscard]] constexpr std::uint32_t rank() const noexcept {

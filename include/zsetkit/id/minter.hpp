@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Mints snowflakes: strictly increasing for each minter, unique across nodes, from any number of threads without a
-// lock.
+// Mints snowflakes: strictly increasing for each minter, unique across nodes, from any number of threads without a lock.
 //
 //     inline constinit zsetkit::minter<> ids{7};         // one for the process: node 7, the system's clock
 //     if (auto id = ids.next()) use(*id);
 //
-// - The state is one 64-bit atomic, `time << 12 | sequence`; the node stays outside. The next id is the larger of (now,
-//   0) and the successor of the one before. More than 4096 in a millisecond borrow from the milliseconds to come, never
-//   from the node, and a clock that goes back keeps counting. drift_ms() shows how far ahead of the clock that has led.
-// - Two ids are the same only when two minters with one node have minted at the same (time, sequence). So there is one
-//   minter to a node at a time: share it, do not make one per id or per thread. It has no copies, because a copy
-//   repeats.
-// - A restart whose clock has gone back, or that follows a burst closer than its drift, would repeat: hand it the last
-//   id of the process before (`minter ids{7, {}, last}`). Every id it mints is above that one.
-// - A fork copies the state, so the child would repeat the parent's ids. Nothing in here notices a fork: the program
-//   says mark_forked() in the child, or lets adapt/fork_guard.hpp do it, and next() answers errc::forked there. Ids
-//   minted before the fork, but not yet used, belong to both.
+// - The state is one 64-bit atomic, `time << 12 | sequence`; the node stays outside. The next id is the larger of (now, 0)
+//   and the successor of the one before. More than 4096 in a millisecond borrow from the milliseconds to come, never from
+//   the node, and a clock that goes back keeps counting. drift_ms() shows how far ahead of the clock that has led.
+// - Two ids are the same only when two minters with one node have minted at the same (time, sequence). So there is one minter
+//   to a node at a time: share it, do not make one per id or per thread. It has no copies, because a copy repeats.
+// - A restart whose clock has gone back, or that follows a burst closer than its drift, would repeat: hand it the last id of
+//   the process before (`minter ids{7, {}, last}`). Every id it mints is above that one.
+// - A fork copies the state, so the child would repeat the parent's ids. Nothing in here notices a fork: the program says
+//   mark_forked() in the child, or lets adapt/fork_guard.hpp do it, and next() answers errc::forked there. Ids minted before
+//   the fork, but not yet used, belong to both.
 // - No error changes the state, and none repeats an id: past the horizon, and before the epoch, next() is an error.
 #ifndef ZSETKIT_ID_MINTER_HPP
 #define ZSETKIT_ID_MINTER_HPP
@@ -105,8 +103,7 @@ public:
             return why_refused(state);
         return compose(state);
     }
-    /// The next id, of a brand: `next<"JOB">()`. Brands share the count, so ids of all brands sort by when they were
-    /// minted.
+    /// The next id, of a brand: `next<"JOB">()`. Brands share the count, so ids of all brands sort by when they were minted.
     template <brand Brand>
     [[nodiscard]] result<typed_id<Brand>> next() noexcept {
         const std::uint64_t state = reserve(1);
@@ -157,8 +154,7 @@ private:
     // Below `plenty` not even 2^28 threads, each adding `max_step` at once, reach the end.
     static constexpr std::uint64_t max_step = 4096, plenty = end - (max_step << 28);
 
-    /// Reserves `wanted` states, 1 or more, and answers the first, or end + errc. Fewer than wanted only where they
-    /// meet `end`.
+    /// Reserves `wanted` states, 1 or more, and answers the first, or end + errc. Fewer than wanted only where they meet `end`.
     [[nodiscard]] std::uint64_t reserve(std::size_t wanted) noexcept {
         const unix_ms now = detail::read_clock(clock_);
         if (detail::fork_generation.load(std::memory_order_relaxed) != generation_) [[unlikely]]

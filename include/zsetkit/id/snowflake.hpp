@@ -105,7 +105,8 @@ public:
         return bytes;
     }
     /// The snowflake of eight bytes, most significant first; errc::range, at 0, when the first byte is above 127.
-    [[nodiscard]] static constexpr result<snowflake> from_big_endian(const std::array<std::uint8_t, 8>& bytes) noexcept {
+    [[nodiscard]] static constexpr result<snowflake> from_big_endian(
+        const std::array<std::uint8_t, 8>& bytes) noexcept {
         std::uint64_t value = 0;
         for (const auto byte : bytes) value = value << 8 | byte;
         return from_integer(value);

@@ -30,7 +30,8 @@ struct stream_id {
     std::uint64_t sequence;
 
     /// The largest sequence that comes from an id, 4194303.
-    static constexpr std::uint64_t max_sequence = (std::uint64_t{1} << (snowflake::node_bits + snowflake::sequence_bits)) - 1;
+    static constexpr std::uint64_t max_sequence =
+        (std::uint64_t{1} << (snowflake::node_bits + snowflake::sequence_bits)) - 1;
 
     /// "ms-sequence", as XADD and XRANGE take it.
     [[nodiscard]] constexpr fixed_text<41> text() const noexcept {

@@ -5,6 +5,8 @@
 //     auto window = minted_between("JOB", t0, t1);                 // ids minted in [t0, t1)
 //     ZRANGE key window->from window->to BYLEX
 //
+//     minted_since("JOB", *before(now, 60000));                    // the last minute, this instant included
+//
 //     auto page = whole_set();                                     // newest first, 100 at a time
 //     ZRANGE key page.to page.from BYLEX REV LIMIT 0 100
 //     page = older_than(last_id_of_the_page);                      // until a page comes back short
@@ -70,6 +72,12 @@ namespace detail {
     if (!past) return past.error();
     window.to = detail::lex_at('(', branded_id::make(letters, *past));
     return window;
+}
+
+/// The ids of a brand minted at t0 or later: open at the top, so ids of the current millisecond, and those that a burst has
+/// borrowed from the next ones, are in it. errc::before_epoch, errc::past_horizon.
+[[nodiscard]] constexpr result<lex_window> minted_since(brand letters, unix_ms t0) noexcept {
+    return minted_between(letters, t0, unix_ms{snowflake::horizon.count + 1});
 }
 
 /// The whole set: where paging begins, from either end. whole_brand is the same for the ids of one brand.

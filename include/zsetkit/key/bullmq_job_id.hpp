@@ -6,10 +6,8 @@
 //     42                       an integer: those are the queue's own counter
 //     a:b                      a colon, and not exactly three parts
 //     0, 0:a:b                 the number no job has, and what would look like it
-//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through,
-//     and
-//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the
-//                              queue
+//     wait, pc, repeat:a:b     a key of the queue itself: the job's row would overwrite it. BullMQ lets these through, and
+//                              the queue is poisoned; so are de, dn and metrics, whose rows' neighbours are keys of the queue
 //
 // An id made by a job scheduler, repeat:<scheduler>:<ms>, is among the ids of three parts.
 #ifndef ZSETKIT_KEY_BULLMQ_JOB_ID_HPP

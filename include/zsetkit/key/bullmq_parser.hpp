@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What a BullMQ (or EchoMQ v1) key is: its family and its parts. Total: every byte string is a key of exactly one
-// family, or errc::unclassified.
+// What a BullMQ (or EchoMQ v1) key is: its family and its parts. Total: every byte string is a key of exactly one family, or
+// errc::unclassified.
 //
 //     bull:{orders}:repeat:nightly:1769526697641:lock
 //     prefix queue         name                  part       family::job_lock; id is repeat:nightly:1769526697641
 //
 // - The prefix ends at the first colon, the queue at the second: neither may hold one.
-// - A word of the queue goes before a job of that name, so a poisoned id (bullmq_job_id.hpp) is never mistaken for a
-// job.
+// - A word of the queue goes before a job of that name, so a poisoned id (bullmq_job_id.hpp) is never mistaken for a job.
 // - Building a key from the parts of a parsed one gives the same key again. The parts are views into the key.
 #ifndef ZSETKIT_KEY_BULLMQ_PARSER_HPP
 #define ZSETKIT_KEY_BULLMQ_PARSER_HPP
@@ -86,8 +85,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The family and the parts of a key; errc::unclassified when it is none, at the first byte of the part that fits
-/// nothing.
+/// The family and the parts of a key; errc::unclassified when it is none, at the first byte of the part that fits nothing.
 [[nodiscard]] constexpr result<parsed_key> parse_key(std::string_view key) noexcept {
     const std::size_t first = key.find(':'), second = first == key.npos ? key.npos : key.find(':', first + 1);
     const std::string_view prefix = key.substr(0, first);

@@ -3,13 +3,11 @@
 // A BullMQ (or EchoMQ v1) queue: a valid prefix and name, and every key that belongs to it.
 //
 //     bull:orders:delayed           queue::parse("bull", "orders")               a single server
-//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its
-//     own {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
+//     bull:{orders}:delayed         queue::parse_clustered("bull", "{orders}")   a cluster, each queue on a slot of its own
+//     {bull}:orders:delayed         queue::parse_clustered("{bull}", "orders")   a cluster, all queues on one slot
 //
-// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's
-// guess.
-// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over
-// the
+// - Neither part is empty, longer than 128 bytes or holds a colon; where a key's parts end would then be anyone's guess.
+// - On a cluster the braces, wherever they stand, are part of the name. Without them the keys of one queue scatter over the
 //   slots, and every script that names two of them fails: parse_clustered refuses that.
 #ifndef ZSETKIT_KEY_BULLMQ_QUEUE_HPP
 #define ZSETKIT_KEY_BULLMQ_QUEUE_HPP

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What an EchoMQ v2 key is: its family and its parts. Total: every byte string is a key of exactly one family of a
-// queue or of the reserve, or errc::unclassified at the byte where it leaves the grammar.
+// What an EchoMQ v2 key is: its family and its parts. Total: every byte string is a key of exactly one family of a queue or of
+// the reserve, or errc::unclassified at the byte where it leaves the grammar.
 //
 //     emq:{orders}:job:JOB0KHTOWnGLuC:lock
 //          queue      id              part       family::job_lock
 //
-// Building a key from the parts of a parsed one gives the same key again, and parsing a built key gives its parts. The
-// parts are views into the key. A client's own prefix in front is no part of the grammar: take it off first
-// (outer_prefix.hpp).
+// Building a key from the parts of a parsed one gives the same key again, and parsing a built key gives its parts. The parts
+// are views into the key. A client's own prefix in front is no part of the grammar: take it off first (outer_prefix.hpp).
 #ifndef ZSETKIT_KEY_ECHOMQ_PARSER_HPP
 #define ZSETKIT_KEY_ECHOMQ_PARSER_HPP
 
@@ -134,8 +133,7 @@ private:
 
 }  // namespace detail
 
-/// The family and the parts of a key; errc::unclassified, at the first byte that no key could have there, when it is
-/// none.
+/// The family and the parts of a key; errc::unclassified, at the first byte that no key could have there, when it is none.
 [[nodiscard]] constexpr result<parsed_key> parse_key(std::string_view key) noexcept {
     if (!key.starts_with(detail::tag_start)) {
         if (key.starts_with(detail::reserve_base)) return detail::parse_reserve_key(key);

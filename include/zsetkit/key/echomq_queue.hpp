@@ -12,8 +12,7 @@
 // - The name is 1..128 bytes of [A-Za-z0-9._-], not "emq", and without the braces: the keys add them.
 // - Every key has the hash tag `orders`, so all of them share one slot, which the queue knows without hashing.
 // - A key is a fixed_text of the family's longest size: nothing is allocated, and it works in constant expressions.
-// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops
-// there.
+// - A job's position takes an id, never a text: parse the text first, and a counter, a word or a typing mistake stops there.
 #ifndef ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 #define ZSETKIT_KEY_ECHOMQ_QUEUE_HPP
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Texts as patterns for SCAN MATCH and KEYS that match themselves: a backslash before each byte that a pattern reads as
-// more than itself, which are * ? [ and the backslash. Inside a pattern all others, NUL and braces too, stand for
-// themselves.
+// Texts as patterns for SCAN MATCH and KEYS that match themselves: a backslash before each byte that a pattern reads as more
+// than itself, which are * ? [ and the backslash. Inside a pattern all others, NUL and braces too, stand for themselves.
 #ifndef ZSETKIT_KEY_GLOB_HPP
 #define ZSETKIT_KEY_GLOB_HPP
 

@@ -6,8 +6,7 @@
 //
 // - The prefix holds no brace: one in front would take the hash tag away from the queue and scatter or pin its keys.
 // - Keys that a script builds itself, from the base it was given, need the prefix in that base too: `apply(q.base())`.
-// - A key parser accepts no prefix by itself, so a forgotten or a doubled one is unclassified, not silently another
-// key.
+// - A key parser accepts no prefix by itself, so a forgotten or a doubled one is unclassified, not silently another key.
 #ifndef ZSETKIT_KEY_OUTER_PREFIX_HPP
 #define ZSETKIT_KEY_OUTER_PREFIX_HPP
 
@@ -29,8 +28,7 @@ public:
     /// No prefix: keys stay as they are.
     constexpr outer_prefix() noexcept = default;
 
-    /// The prefix of a text, with its separator. errc::prefix_empty; errc::prefix_length above 128 bytes; errc::braces
-    /// at a brace.
+    /// The prefix of a text, with its separator. errc::prefix_empty; errc::prefix_length above 128 bytes; errc::braces at a brace.
     [[nodiscard]] static constexpr result<outer_prefix> parse(std::string_view text) noexcept {
         if (text.empty()) return errc::prefix_empty;
         if (text.size() > longest) return error{errc::prefix_length, std::uint32_t{longest}};
@@ -53,8 +51,7 @@ public:
         return whole;
     }
 
-    /// The key without the prefix, a view into it; errc::unclassified, at the first byte that differs, when it does not
-    /// begin so.
+    /// The key without the prefix, a view into it; errc::unclassified, at the first byte that differs, when it does not begin so.
     [[nodiscard]] constexpr result<std::string_view> strip(std::string_view key) const noexcept {
         if (key.starts_with(text_.view())) return key.substr(text_.size());
         std::uint32_t at = 0;

@@ -30,14 +30,26 @@ using score_bound_text = fixed_text<score_text::capacity() + 1>;
 class score_bound {
 public:
     /// The end that lets `score` itself in; a NaN, or an integer no double equals, makes a bound that servers refuse.
-    [[nodiscard]] static constexpr score_bound at_least(detail::score_number auto score) noexcept { return {detail::to_score(score), false}; }
-    [[nodiscard]] static constexpr score_bound at_most(detail::score_number auto score) noexcept { return {detail::to_score(score), false}; }
+    [[nodiscard]] static constexpr score_bound at_least(detail::score_number auto score) noexcept {
+        return {detail::to_score(score), false};
+    }
+    [[nodiscard]] static constexpr score_bound at_most(detail::score_number auto score) noexcept {
+        return {detail::to_score(score), false};
+    }
     /// The end that keeps `score` itself out; the same of NaN.
-    [[nodiscard]] static constexpr score_bound above(detail::score_number auto score) noexcept { return {detail::to_score(score), true}; }
-    [[nodiscard]] static constexpr score_bound below(detail::score_number auto score) noexcept { return {detail::to_score(score), true}; }
+    [[nodiscard]] static constexpr score_bound above(detail::score_number auto score) noexcept {
+        return {detail::to_score(score), true};
+    }
+    [[nodiscard]] static constexpr score_bound below(detail::score_number auto score) noexcept {
+        return {detail::to_score(score), true};
+    }
     /// The ends that let every score in.
-    [[nodiscard]] static constexpr score_bound lowest() noexcept { return {detail::from_bits(detail::sign_bit | detail::infinity_bits), false}; }
-    [[nodiscard]] static constexpr score_bound highest() noexcept { return {detail::from_bits(detail::infinity_bits), false}; }
+    [[nodiscard]] static constexpr score_bound lowest() noexcept {
+        return {detail::from_bits(detail::sign_bit | detail::infinity_bits), false};
+    }
+    [[nodiscard]] static constexpr score_bound highest() noexcept {
+        return {detail::from_bits(detail::infinity_bits), false};
+    }
 
     /// The same four; errc::not_a_number when the score is NaN, errc::inexact when it is an integer no double equals.
     template <detail::score_number T>
@@ -100,12 +112,14 @@ private:
 
     template <class T>
     static constexpr result<score_bound> check(const score_bound& bound) noexcept {
-        if (detail::is_nan(detail::to_bits(bound.value_))) return detail::integer<T> ? errc::inexact : errc::not_a_number;
+        if (detail::is_nan(detail::to_bits(bound.value_)))
+            return detail::integer<T> ? errc::inexact : errc::not_a_number;
         return bound;
     }
     constexpr bool admits(double score, double low, double high) const noexcept {
         if (detail::is_nan(detail::to_bits(value_)) || detail::is_nan(detail::to_bits(score))) return false;
-        const std::uint64_t from = detail::to_ordered(detail::to_bits(low)), to = detail::to_ordered(detail::to_bits(high));
+        const std::uint64_t from = detail::to_ordered(detail::to_bits(low)),
+                            to = detail::to_ordered(detail::to_bits(high));
         return exclusive_ ? from < to : from <= to;
     }
 
@@ -128,8 +142,12 @@ public:
     [[nodiscard]] static constexpr lex_bound last() noexcept { return {'+', {}}; }
 
     /// The same two; errc::too_long, at the first byte that does not fit, when the member is longer than max_member.
-    [[nodiscard]] static constexpr result<lex_bound> checked_including(std::string_view member) noexcept { return check('[', member); }
-    [[nodiscard]] static constexpr result<lex_bound> checked_excluding(std::string_view member) noexcept { return check('(', member); }
+    [[nodiscard]] static constexpr result<lex_bound> checked_including(std::string_view member) noexcept {
+        return check('[', member);
+    }
+    [[nodiscard]] static constexpr result<lex_bound> checked_excluding(std::string_view member) noexcept {
+        return check('(', member);
+    }
 
     /// The bound a text means: "-", "+", or a member after "[" or "(". errc::syntax when it is anything else,
     /// errc::too_long when the member is longer than max_member.
@@ -145,7 +163,9 @@ public:
     /// The text a command takes; empty when the member was too long.
     [[nodiscard]] constexpr const text_type& text() const noexcept { return text_; }
     /// The member, without the mark; empty for first() and last(). It points into this bound.
-    [[nodiscard]] constexpr std::string_view member() const noexcept { return text_.view().substr(text_.empty() ? 0 : 1); }
+    [[nodiscard]] constexpr std::string_view member() const noexcept {
+        return text_.view().substr(text_.empty() ? 0 : 1);
+    }
     [[nodiscard]] constexpr bool exclusive() const noexcept { return mark() == '('; }
 
     /// True when a range with this lower end can hold `member`, by bytes as unsigned; never for a bound servers refuse.

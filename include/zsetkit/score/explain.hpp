@@ -46,10 +46,10 @@ enum class reading : std::uint8_t {
 /// One way to read a score.
 struct interpretation {
     reading as;
-    bool likely;                 ///< its instant lies in 2001-09-09 .. 2099, or its tier and arrival look like a queue's
-    bool exact;                  ///< no other pair of this reading has the same score
-    std::int64_t high;           ///< what the enumerator of `as` says; a tier may be below 0
-    std::uint64_t low;           ///< what the enumerator of `as` says, else 0
+    bool likely;        ///< its instant lies in 2001-09-09 .. 2099, or its tier and arrival look like a queue's
+    bool exact;         ///< no other pair of this reading has the same score
+    std::int64_t high;  ///< what the enumerator of `as` says; a tier may be below 0
+    std::uint64_t low;  ///< what the enumerator of `as` says, else 0
     std::uint64_t distinct_low;  ///< how many low parts still have a score of their own under this high part
     unix_ms time;                ///< the instant, rounded up to ms; `never` for readings without one
 };
@@ -136,22 +136,25 @@ inline constexpr std::uint64_t likely_seconds_to = 4102444800;    // 2100-01-01T
             // Between 2^40 and 2^41 a double ends at 2^-12: the quotient kept the slot.
             const double product = score * 4096;  // a power of two: only the exponent changes
             if (const auto packed = fire_time_score::unpack(product)) {
-                made.add({reading::marker, true, true, static_cast<std::int64_t>(packed->time.count), packed->discriminator,
-                          fire_time_score::max_discriminator + 1, packed->time});
+                made.add({reading::marker, true, true, static_cast<std::int64_t>(packed->time.count),
+                          packed->discriminator, fire_time_score::max_discriminator + 1, packed->time});
             }
         }
         made.add({reading::epoch_fraction, is_likely_time(whole, 1), is_likely_time(whole, 1),
-                  static_cast<std::int64_t>(*microseconds / 1000000), *microseconds % 1000000, 1000000, ceil_microseconds(*microseconds)});
+                  static_cast<std::int64_t>(*microseconds / 1000000), *microseconds % 1000000, 1000000,
+                  ceil_microseconds(*microseconds)});
         return made;
     }
 
     const auto whole = static_cast<std::int64_t>(score);
     const bool below_zero = whole < 0;
-    const auto magnitude = below_zero ? std::uint64_t{0} - static_cast<std::uint64_t>(whole) : static_cast<std::uint64_t>(whole);
+    const auto magnitude =
+        below_zero ? std::uint64_t{0} - static_cast<std::uint64_t>(whole) : static_cast<std::uint64_t>(whole);
     const std::uint64_t gap = magnitude <= max_exact ? 1 : static_cast<std::uint64_t>(made.spacing());
     const auto add_packed = [&](reading as, unsigned low_bits, bool likely, unix_ms time) {
         const std::uint64_t lows = std::uint64_t{1} << low_bits;
-        made.add({as, likely, gap == 1, whole >> low_bits, static_cast<std::uint64_t>(whole) & (lows - 1), lows / gap, time});
+        made.add({as, likely, gap == 1, whole >> low_bits, static_cast<std::uint64_t>(whole) & (lows - 1), lows / gap,
+                  time});
     };
     const auto add_instant = [&](reading as, std::uint64_t unit, unix_ms time) {
         made.add({as, is_likely_time(whole, unit), gap == 1, whole, 0, 1, time});
@@ -160,7 +163,8 @@ inline constexpr std::uint64_t likely_seconds_to = 4102444800;    // 2100-01-01T
     if (whole == 0) made.add({reading::pending, true, true, 0, 0, 1, never});
     const std::int64_t tier = whole >> 32;
     const auto arrival = static_cast<std::uint64_t>(whole) & priority_score::max_arrival;
-    if (whole > 0 && magnitude <= priority_score::max_tier + 1) made.add({reading::plain_tier, true, true, whole, 0, 1, never});
+    if (whole > 0 && magnitude <= priority_score::max_tier + 1)
+        made.add({reading::plain_tier, true, true, whole, 0, 1, never});
     if (!below_zero) {
         add_packed(reading::fire_time, 12, is_likely_time(whole >> 12, 1000), unix_ms{magnitude >> 12});
         add_instant(reading::run_at, 1000, unix_ms{magnitude});

@@ -99,7 +99,8 @@ struct fire_time_score {
     /// What the protocol does: next_in_window, but a full window gives its last score once more, and jobs on it leave in the
     /// byte order of their members. The other errors of next_in_window remain.
     template <class... Highest>
-    [[nodiscard]] static constexpr result<double> next_in_window_saturating(unix_ms time, const Highest&... highest) noexcept {
+    [[nodiscard]] static constexpr result<double> next_in_window_saturating(unix_ms time,
+                                                                            const Highest&... highest) noexcept {
         const auto next = next_in_window(time, highest...);
         return !next && next.error().code == errc::window_full ? last(time) : next;
     }
@@ -119,7 +120,8 @@ struct fire_time_score {
 
 static_assert(fire_time_score::max_time == unix_ms{2199023255551} && fire_time_score::max_discriminator == 4095);
 static_assert(fire_time_score::slots_per_ms(fire_time_score::max_time) == 4096);
-static_assert(fire_time_score::slots_per_ms({2199023255552}) == 2048 && fire_time_score::slots_per_ms({max_exact}) == 1);
+static_assert(fire_time_score::slots_per_ms({2199023255552}) == 2048 &&
+              fire_time_score::slots_per_ms({max_exact}) == 1);
 
 }  // namespace zsetkit::inline v0
 

@@ -35,12 +35,14 @@ struct priority_score {
     static constexpr std::uint64_t max_arrival = split::max_low;
 
     /// The score of an arrival in a tier. errc::negative, errc::tier_range, errc::arrival_range.
-    [[nodiscard]] static constexpr result<double> pack(detail::integer auto tier, detail::integer auto arrival) noexcept {
+    [[nodiscard]] static constexpr result<double> pack(detail::integer auto tier,
+                                                       detail::integer auto arrival) noexcept {
         return split::pack_as<errc::tier_range, errc::arrival_range>(tier, arrival);
     }
 
     /// What the protocol does with the raw counter: the arrival is `counter` modulo 2^32. errc::negative, errc::tier_range.
-    [[nodiscard]] static constexpr result<double> pack_counter(detail::integer auto tier, detail::integer auto counter) noexcept {
+    [[nodiscard]] static constexpr result<double> pack_counter(detail::integer auto tier,
+                                                               detail::integer auto counter) noexcept {
         if (detail::is_negative(counter)) return errc::negative;
         return pack(tier, static_cast<std::uint64_t>(counter) & max_arrival);
     }
@@ -60,7 +62,9 @@ struct priority_score {
     /// The smallest score of a tier. errc::negative, errc::tier_range.
     [[nodiscard]] static constexpr result<double> first(detail::integer auto tier) noexcept { return pack(tier, 0u); }
     /// The largest score of a tier: [first, last], both inclusive, is the whole tier. errc::negative, errc::tier_range.
-    [[nodiscard]] static constexpr result<double> last(detail::integer auto tier) noexcept { return pack(tier, max_arrival); }
+    [[nodiscard]] static constexpr result<double> last(detail::integer auto tier) noexcept {
+        return pack(tier, max_arrival);
+    }
 
     /// The tier and arrival of a score. The errors of exact_integer: errc::inexact from tier 2097152 on, errc::negative
     /// for the tiers below 0 that BullMQ lets through.

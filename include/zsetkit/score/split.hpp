@@ -41,20 +41,23 @@ struct split_score {
     }
 
     /// The pair of a score. The errors of exact_integer: a score that is not exact belongs to no one pair.
-    [[nodiscard]] static constexpr result<parts> unpack(double score) noexcept {
-        return unpack_as<parts>(score);
-    }
+    [[nodiscard]] static constexpr result<parts> unpack(double score) noexcept { return unpack_as<parts>(score); }
 
     /// The smallest score with this high part. errc::negative, errc::high_range.
     [[nodiscard]] static constexpr result<double> first(detail::integer auto high) noexcept { return pack(high, 0u); }
     /// The largest score with this high part. errc::negative, errc::high_range.
-    [[nodiscard]] static constexpr result<double> last(detail::integer auto high) noexcept { return pack(high, max_low); }
+    [[nodiscard]] static constexpr result<double> last(detail::integer auto high) noexcept {
+        return pack(high, max_low);
+    }
 
     /// pack() with the two range errors under the names of a reading.
     template <errc HighError, errc LowError>
-    [[nodiscard]] static constexpr result<double> pack_as(detail::integer auto high, detail::integer auto low) noexcept {
-        if (const errc wrong = detail::why_outside(high, max_high, HighError); wrong != errc{}) [[unlikely]] return wrong;
-        if (const errc wrong = detail::why_outside(low, max_low, LowError); wrong != errc{}) [[unlikely]] return wrong;
+    [[nodiscard]] static constexpr result<double> pack_as(detail::integer auto high,
+                                                          detail::integer auto low) noexcept {
+        if (const errc wrong = detail::why_outside(high, max_high, HighError); wrong != errc{}) [[unlikely]]
+            return wrong;
+        if (const errc wrong = detail::why_outside(low, max_low, LowError); wrong != errc{}) [[unlikely]]
+            return wrong;
         return detail::unchecked_score(static_cast<std::uint64_t>(high) << LowBits | static_cast<std::uint64_t>(low));
     }
 
@@ -62,7 +65,8 @@ struct split_score {
     template <class Parts, class High = std::uint64_t>
     [[nodiscard]] static constexpr result<Parts> unpack_as(double score) noexcept {
         const auto whole = exact_integer(score);
-        if (!whole) [[unlikely]] return whole.error();
+        if (!whole) [[unlikely]]
+            return whole.error();
         return result<Parts>{std::in_place, High{*whole >> LowBits}, *whole & max_low};
     }
 };

@@ -57,7 +57,8 @@ template <detail::score_number T>
 /// infinity or, not being zero, to zero.
 [[nodiscard]] constexpr result<double> parse_score(std::string_view text) noexcept {
     std::uint64_t plain = 0;
-    if (detail::read_plain(text, plain)) [[likely]] return detail::nearest_to_integer(plain);
+    if (detail::read_plain(text, plain)) [[likely]]
+        return detail::nearest_to_integer(plain);
     return detail::parse_any_score(text);
 }
 

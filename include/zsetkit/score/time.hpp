@@ -41,7 +41,8 @@ struct server_time {
 
 /// The number as an instant. errc::negative below 0 (such a job would never run), errc::time_range above max_exact.
 [[nodiscard]] constexpr result<unix_ms> to_unix_ms(detail::integer auto milliseconds) noexcept {
-    if (const errc wrong = detail::why_outside(milliseconds, max_exact, errc::time_range); wrong != errc{}) return wrong;
+    if (const errc wrong = detail::why_outside(milliseconds, max_exact, errc::time_range); wrong != errc{})
+        return wrong;
     return unix_ms{static_cast<std::uint64_t>(milliseconds)};
 }
 
@@ -69,7 +70,9 @@ struct server_time {
 /// The second an instant lies in.
 [[nodiscard]] constexpr unix_seconds floor_seconds(unix_ms time) noexcept { return {time.count / 1000}; }
 /// The first whole second that is not before the instant.
-[[nodiscard]] constexpr unix_seconds ceil_seconds(unix_ms time) noexcept { return {time.count / 1000 + (time.count % 1000 != 0)}; }
+[[nodiscard]] constexpr unix_seconds ceil_seconds(unix_ms time) noexcept {
+    return {time.count / 1000 + (time.count % 1000 != 0)};
+}
 
 /// The first millisecond that is not before so many microseconds after the epoch.
 [[nodiscard]] constexpr unix_ms ceil_microseconds(std::uint64_t microseconds) noexcept {
@@ -82,7 +85,8 @@ struct server_time {
 
 /// The two texts of a TIME reply. errc::syntax at the first byte that is not a digit (of either text),
 /// errc::microsecond_range, errc::time_range when the instant in milliseconds is above max_exact.
-[[nodiscard]] constexpr result<server_time> parse_server_time(std::string_view seconds, std::string_view microseconds) noexcept {
+[[nodiscard]] constexpr result<server_time> parse_server_time(std::string_view seconds,
+                                                              std::string_view microseconds) noexcept {
     const auto whole = parse_u64(seconds), micros = parse_u64(microseconds);
     if (!whole && whole.error().code == errc::syntax) return whole.error();
     if (!micros && micros.error().code == errc::syntax) return micros.error();
@@ -91,12 +95,19 @@ struct server_time {
     return server_time{*whole, static_cast<std::uint32_t>(*micros)};
 }
 
-/// The run-at of a job delayed by `delay_ms` from the server's `now`.
+/// The run-at of a job delayed by so many milliseconds from the server's `now` (a std::chrono duration: adapt/chrono.hpp).
 /// errc::negative for a delay below 0, errc::time_range when the sum is above max_exact.
 [[nodiscard]] constexpr result<unix_ms> after(unix_ms now, detail::integer auto delay_ms) noexcept {
     if (now.count > max_exact) return errc::time_range;
-    if (const errc wrong = detail::why_outside(delay_ms, max_exact - now.count, errc::time_range); wrong != errc{}) return wrong;
+    if (const errc wrong = detail::why_outside(delay_ms, max_exact - now.count, errc::time_range); wrong != errc{})
+        return wrong;
     return unix_ms{now.count + static_cast<std::uint64_t>(delay_ms)};
+}
+
+/// The instant so many milliseconds before `time`. errc::negative for a number below 0, or an answer before 1970.
+[[nodiscard]] constexpr result<unix_ms> before(unix_ms time, detail::integer auto milliseconds) noexcept {
+    if (const errc wrong = detail::why_outside(milliseconds, time.count, errc::negative); wrong != errc{}) return wrong;
+    return unix_ms{time.count - static_cast<std::uint64_t>(milliseconds)};
 }
 
 }  // namespace zsetkit::inline v0

@@ -38,7 +38,8 @@ inline constexpr std::uint64_t days_per_era = 146097;
 inline constexpr std::uint64_t days_before_1970 = 719468;
 
 [[nodiscard]] constexpr civil_date civil_from_days(std::uint64_t days_since_1970) noexcept {
-    const std::uint64_t days = days_since_1970 + days_before_1970, era = days / days_per_era, in_era = days % days_per_era;
+    const std::uint64_t days = days_since_1970 + days_before_1970, era = days / days_per_era,
+                        in_era = days % days_per_era;
     const std::uint64_t year_in_era = (in_era - in_era / 1460 + in_era / 36524 - in_era / 146096) / 365;
     const auto day_in_year = static_cast<unsigned>(in_era - (365 * year_in_era + year_in_era / 4 - year_in_era / 100));
     const unsigned month_from_march = (5 * day_in_year + 2) / 153;
@@ -50,7 +51,8 @@ inline constexpr std::uint64_t days_before_1970 = 719468;
     const std::uint64_t year = date.year - (date.month <= 2), era = year / 400, year_in_era = year % 400;
     const unsigned month_from_march = date.month > 2 ? date.month - 3 : date.month + 9;
     const std::uint64_t day_in_year = (153 * month_from_march + 2) / 5 + date.day - 1;
-    return era * days_per_era + year_in_era * 365 + year_in_era / 4 - year_in_era / 100 + day_in_year - days_before_1970;
+    return era * days_per_era + year_in_era * 365 + year_in_era / 4 - year_in_era / 100 + day_in_year -
+           days_before_1970;
 }
 
 static_assert(days_from_civil({1970, 1, 1}) == 0 && days_from_civil({2000, 3, 1}) == 11017);

@@ -67,10 +67,12 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 }  // namespace detail
 
 /// Adds a job that may run now. errc::name_empty, errc::time_range, and the errors of parse_job_id.
-[[nodiscard]] constexpr result<command> add(const queue& q, const new_job& job, unix_ms now, end where = end::back) noexcept {
+[[nodiscard]] constexpr result<command> add(const queue& q, const new_job& job, unix_ms now,
+                                            end where = end::back) noexcept {
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
     command made = command::unchecked_begin<scripts::add, 7, 7>();
-    detail::put_keys<family::wait, family::paused, family::active, family::meta, family::id, family::marker, family::events>(made, q);
+    detail::put_keys<family::wait, family::paused, family::active, family::meta, family::id, family::marker,
+                     family::events>(made, q);
     detail::put_job(made, q, job, now);
     made.unchecked_add(std::uint64_t{where == end::front});
     return made;
@@ -78,7 +80,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 
 /// Adds a job that runs `delay` ms after `now`: its score is the next slot of that millisecond. errc::delay_range,
 /// errc::time_range past 2039-09-07T15:47:35.551Z, and the errors of add.
-[[nodiscard]] constexpr result<command> add_delayed(const queue& q, const new_job& job, unix_ms now, detail::integer auto delay) noexcept {
+[[nodiscard]] constexpr result<command> add_delayed(const queue& q, const new_job& job, unix_ms now,
+                                                    detail::integer auto delay) noexcept {
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
     if (detail::is_negative(delay) || static_cast<std::uint64_t>(delay) > max_exact) return errc::delay_range;
     if (now.count + static_cast<std::uint64_t>(delay) > fire_time_score::max_time.count) return errc::time_range;
@@ -95,8 +98,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
     if (priority < 1 || static_cast<std::uint64_t>(priority) > priority_score::max_tier) return errc::tier_range;
     command made = command::unchecked_begin<scripts::add_prioritized, 7, 7>();
-    detail::put_keys<family::prioritized, family::priority_counter, family::active, family::meta, family::id, family::marker, family::events>(
-        made, q);
+    detail::put_keys<family::prioritized, family::priority_counter, family::active, family::meta, family::id,
+                     family::marker, family::events>(made, q);
     detail::put_job(made, q, job, now);
     made.unchecked_add(static_cast<std::uint64_t>(priority));
     return made;
@@ -104,15 +107,16 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 
 /// Moves a job that waits to a tier, or with 0 to the list served before all tiers. The id is a custom one or a number's text.
 /// errc::tier_range above 2097151 or below 0, errc::job_id_empty, errc::name_length.
-[[nodiscard]] constexpr result<command> change_priority(const queue& q, std::string_view id, detail::integer auto priority,
-                                                        end where = end::back) noexcept {
+[[nodiscard]] constexpr result<command> change_priority(const queue& q, std::string_view id,
+                                                        detail::integer auto priority, end where = end::back) noexcept {
     if (id.empty()) return errc::job_id_empty;
     if (id.size() > detail::longest_id) return detail::wrong_at(errc::name_length, detail::longest_id);
-    if (detail::is_negative(priority) || static_cast<std::uint64_t>(priority) > priority_score::max_tier) return errc::tier_range;
+    if (detail::is_negative(priority) || static_cast<std::uint64_t>(priority) > priority_score::max_tier)
+        return errc::tier_range;
     command made = command::unchecked_begin<scripts::change_priority, 8, 3>();
     made.unchecked_add(q.base(), id);
-    detail::put_keys<family::wait, family::paused, family::active, family::meta, family::prioritized, family::priority_counter,
-                     family::marker>(made, q);
+    detail::put_keys<family::wait, family::paused, family::active, family::meta, family::prioritized,
+                     family::priority_counter, family::marker>(made, q);
     made.unchecked_borrow(id);
     made.unchecked_add(static_cast<std::uint64_t>(priority));
     made.unchecked_add(std::uint64_t{where == end::front});

@@ -42,13 +42,15 @@ template <const std::string_view& Source>
 namespace bullmq::scripts {
 
 inline constexpr script add = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add>("add");
-inline constexpr script add_delayed = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_delayed>("add_delayed");
+inline constexpr script add_delayed =
+    zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_delayed>("add_delayed");
 inline constexpr script add_prioritized =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_prioritized>("add_prioritized");
 inline constexpr script change_priority =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::change_priority>("change_priority");
 inline constexpr script promote = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::promote>("promote");
-inline constexpr script next_delay = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::next_delay>("next_delay");
+inline constexpr script next_delay =
+    zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::next_delay>("next_delay");
 
 /// All of them, to load or to check.
 inline constexpr const script* all[] = {&add, &add_delayed, &add_prioritized, &change_priority, &promote, &next_delay};

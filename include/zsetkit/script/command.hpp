@@ -53,7 +53,8 @@ public:
     }
 
     /// A command points to its script: a temporary one would be gone before it is sent.
-    static result<command> call(const script&&, std::span<const std::string_view>, std::span<const std::string_view>) = delete;
+    static result<command> call(const script&&, std::span<const std::string_view>,
+                                std::span<const std::string_view>) = delete;
 
     /// SCRIPT LOAD of a script's text, which the server answers with its sha.
     [[nodiscard]] static constexpr command load(const script& what) noexcept {
@@ -121,7 +122,9 @@ public:
         made.image_.open(head);
         return made;
     }
-    constexpr void unchecked_add(std::string_view copied, std::string_view more = {}) noexcept { image_.add(copied, more); }
+    constexpr void unchecked_add(std::string_view copied, std::string_view more = {}) noexcept {
+        image_.add(copied, more);
+    }
     constexpr void unchecked_add(std::uint64_t number) noexcept { image_.add(number); }
     /// An id, or a prefix and an id.
     template <brand Brand>
@@ -133,7 +136,8 @@ public:
 private:
     constexpr command() noexcept = default;
 
-    [[nodiscard]] static constexpr detail::wire_image call_start(const script& what, std::size_t keys, std::size_t arguments) noexcept {
+    [[nodiscard]] static constexpr detail::wire_image call_start(const script& what, std::size_t keys,
+                                                                 std::size_t arguments) noexcept {
         detail::wire_image image;
         image.open(3 + keys + arguments);
         image.add("EVALSHA");
@@ -142,8 +146,8 @@ private:
         return image;
     }
     template <const script& What, std::size_t Keys, std::size_t Arguments>
-    static constexpr auto call_head = call_start(What, Keys, Arguments)
-                                          .template head<call_start(What, Keys, Arguments).wire_size(), 3>();
+    static constexpr auto call_head =
+        call_start(What, Keys, Arguments).template head<call_start(What, Keys, Arguments).wire_size(), 3>();
 
     const script* script_ = nullptr;
     std::uint8_t keys_ = 0;

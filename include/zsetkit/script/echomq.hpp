@@ -65,8 +65,8 @@ template <const script& What, family Set, std::size_t Arguments>
     return schedule(q, id, payload, emq::mode_at, when.count, policy);
 }
 
-[[nodiscard]] constexpr result<command> schedule_in(const queue& q, job_id id, std::string_view payload, integer auto delay,
-                                                    std::string_view policy = {}) noexcept {
+[[nodiscard]] constexpr result<command> schedule_in(const queue& q, job_id id, std::string_view payload,
+                                                    integer auto delay, std::string_view policy = {}) noexcept {
     if (is_negative(delay) || static_cast<std::uint64_t>(delay) > max_exact) return errc::delay_range;
     return schedule(q, id, payload, emq::mode_in, static_cast<std::uint64_t>(delay), policy);
 }
@@ -90,7 +90,8 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Mints a job that runs at a time. Answers 1, or 0 when the job exists. errc::time_range above 9007199254740991 ms.
-[[nodiscard]] constexpr result<command> enqueue_at(const queue& q, job_id id, std::string_view payload, unix_ms when) noexcept {
+[[nodiscard]] constexpr result<command> enqueue_at(const queue& q, job_id id, std::string_view payload,
+                                                   unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when);
 }
 /// Mints a job that runs `delay` ms from the server's now. Answers 1, or 0 when the job exists. errc::delay_range.
@@ -103,7 +104,8 @@ template <const script& What, std::size_t Arguments>
 // {1, run-at} when this call decided, {0, run-at} when what was there stays, {0} when the job is past being scheduled.
 
 /// The run-at that is there stays. errc::time_range, errc::delay_range.
-[[nodiscard]] constexpr result<command> keep_at(const queue& q, job_id id, std::string_view payload, unix_ms when) noexcept {
+[[nodiscard]] constexpr result<command> keep_at(const queue& q, job_id id, std::string_view payload,
+                                                unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_keep);
 }
 [[nodiscard]] constexpr result<command> keep_in(const queue& q, job_id id, std::string_view payload,
@@ -111,7 +113,8 @@ template <const script& What, std::size_t Arguments>
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_keep);
 }
 /// The earlier run-at wins. errc::time_range, errc::delay_range.
-[[nodiscard]] constexpr result<command> earliest_at(const queue& q, job_id id, std::string_view payload, unix_ms when) noexcept {
+[[nodiscard]] constexpr result<command> earliest_at(const queue& q, job_id id, std::string_view payload,
+                                                    unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_earliest);
 }
 [[nodiscard]] constexpr result<command> earliest_in(const queue& q, job_id id, std::string_view payload,
@@ -119,7 +122,8 @@ template <const script& What, std::size_t Arguments>
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_earliest);
 }
 /// The later run-at wins. errc::time_range, errc::delay_range.
-[[nodiscard]] constexpr result<command> latest_at(const queue& q, job_id id, std::string_view payload, unix_ms when) noexcept {
+[[nodiscard]] constexpr result<command> latest_at(const queue& q, job_id id, std::string_view payload,
+                                                  unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_latest);
 }
 [[nodiscard]] constexpr result<command> latest_in(const queue& q, job_id id, std::string_view payload,
@@ -127,7 +131,8 @@ template <const script& What, std::size_t Arguments>
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_latest);
 }
 /// The last call wins: each one puts the job off, or pulls it in. errc::time_range, errc::delay_range.
-[[nodiscard]] constexpr result<command> debounce_at(const queue& q, job_id id, std::string_view payload, unix_ms when) noexcept {
+[[nodiscard]] constexpr result<command> debounce_at(const queue& q, job_id id, std::string_view payload,
+                                                    unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_debounce);
 }
 [[nodiscard]] constexpr result<command> debounce_in(const queue& q, job_id id, std::string_view payload,
@@ -173,8 +178,9 @@ template <const script& What, std::size_t Arguments>
 
 /// Ends an attempt that has failed: the job runs again in `delay` ms, or is dead once it has had `max_attempts`. Answers
 /// "scheduled" or "dead"; refuses a token that is not the latest. errc::attempts_range, errc::delay_range.
-[[nodiscard]] constexpr result<command> retry(const queue& q, job_id id, detail::integer auto token, detail::integer auto delay,
-                                              detail::integer auto max_attempts, std::string_view why) noexcept {
+[[nodiscard]] constexpr result<command> retry(const queue& q, job_id id, detail::integer auto token,
+                                              detail::integer auto delay, detail::integer auto max_attempts,
+                                              std::string_view why) noexcept {
     if (detail::is_negative(token) || detail::is_negative(max_attempts)) return errc::attempts_range;
     if (static_cast<std::uint64_t>(max_attempts) > max_exact) return errc::attempts_range;
     if (detail::is_negative(delay) || static_cast<std::uint64_t>(delay) > max_exact) return errc::delay_range;
@@ -203,8 +209,9 @@ template <const script& What, std::size_t Arguments>
 
 /// Registers a repeat under a name. Answers 1, or 0 when the name is taken. errc::interval_zero below 1 ms, errc::time_range,
 /// and the errors of queue::repeat.
-[[nodiscard]] constexpr result<command> repeat_register(const queue& q, std::string_view name, detail::integer auto every,
-                                                        std::string_view payload_template, unix_ms first) noexcept {
+[[nodiscard]] constexpr result<command> repeat_register(const queue& q, std::string_view name,
+                                                        detail::integer auto every, std::string_view payload_template,
+                                                        unix_ms first) noexcept {
     if (detail::is_negative(every)) return errc::negative;
     if (every == 0) return errc::interval_zero;
     if (static_cast<std::uint64_t>(every) > max_exact || first.count > max_exact) return errc::time_range;

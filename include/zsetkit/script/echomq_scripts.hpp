@@ -33,7 +33,8 @@ namespace zsetkit::inline v0 {
 
 namespace detail {
 
-inline constexpr std::array echomq_words = join_words(emq_words, std::array{filled_word{"repeat_keys", lua_repeat_keys}});
+inline constexpr std::array echomq_words =
+    join_words(emq_words, std::array{filled_word{"repeat_keys", lua_repeat_keys}});
 
 template <const std::string_view& Source>
 [[nodiscard]] consteval script echomq_script(std::string_view name) {
@@ -57,8 +58,8 @@ inline constexpr script repeat_advance = detail::echomq_script<detail::emq_sourc
 inline constexpr script reschedule = detail::echomq_script<detail::emq_source::reschedule>("reschedule");
 
 /// All of them, to load or to check.
-inline constexpr const script* all[] = {&enqueue,         &schedule,      &promote,        &claim,     &complete, &retry, &reap,
-                                        &repeat_register, &repeat_cancel, &repeat_advance, &reschedule};
+inline constexpr const script* all[] = {&enqueue, &schedule,        &promote,       &claim,          &complete,  &retry,
+                                        &reap,    &repeat_register, &repeat_cancel, &repeat_advance, &reschedule};
 
 }  // namespace echomq::scripts
 

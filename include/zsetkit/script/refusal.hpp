@@ -58,7 +58,8 @@ namespace detail {
 
 /// "EMQARG batch_range: a batch is in 1..7000: ...": a class word, the name of a code and its sentence.
 [[nodiscard]] constexpr fixed_text<255> refusal_sentence(std::string_view word, errc code) noexcept {
-    const errc_entry& entry = errc_table[static_cast<std::size_t>(code) - 1];  // g++ can't test a pointer here under -fsanitize
+    const errc_entry& entry =
+        errc_table[static_cast<std::size_t>(code) - 1];  // g++ can't test a pointer here under -fsanitize
     fixed_text<255> text;
     text.unchecked_append(word);
     text.unchecked_append(' ');
@@ -79,7 +80,8 @@ namespace detail {
     if (word == refusal_word::stale) {
         return refusal{text.starts_with(refusal_text::gone) ? errc::gone : errc::stale, word};
     }
-    if (word != refusal_word::argument && word != refusal_word::row && word != refusal_word::flow) return errc::unclassified;
+    if (word != refusal_word::argument && word != refusal_word::row && word != refusal_word::flow)
+        return errc::unclassified;
     const std::string_view rest = text.substr(word.size() < text.size() ? word.size() + 1 : word.size());
     const errc code = detail::find_errc(rest.substr(0, rest.find(':')));
     return refusal{code == errc{} ? errc::refused : code, word};

@@ -58,7 +58,8 @@ constexpr void sha1_block(sha1_state& state, std::uint32_t (&words)[16]) noexcep
 [[nodiscard]] constexpr fixed_text<40> sha1(std::string_view bytes) noexcept {
     detail::sha1_state state;
     const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
-    const std::size_t blocks = (bytes.size() + 8) / 64 + 1;  // a 0x80 byte, zeros, and the length in the last eight bytes
+    const std::size_t blocks =
+        (bytes.size() + 8) / 64 + 1;  // a 0x80 byte, zeros, and the length in the last eight bytes
     std::size_t at = 0;
     for (std::size_t block = 0; block < blocks; ++block) {
         std::uint32_t words[16] = {};
@@ -74,7 +75,8 @@ constexpr void sha1_block(sha1_state& state, std::uint32_t (&words)[16]) noexcep
     }
     fixed_text<40> hex;
     for (const std::uint32_t word : {state.a, state.b, state.c, state.d, state.e}) {
-        for (unsigned shift = 32; shift > 0; shift -= 4) hex.unchecked_append("0123456789abcdef"[word >> (shift - 4) & 15]);
+        for (unsigned shift = 32; shift > 0; shift -= 4)
+            hex.unchecked_append("0123456789abcdef"[word >> (shift - 4) & 15]);
     }
     return hex;
 }

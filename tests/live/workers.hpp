@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+//
+// Eight processes that work on one EchoMQ queue while a test kills them, and the board in shared memory where each writes down
+// what it was told, so that a killed process leaves its part of the account.
+//
+//     workers all{queue, port};            // producers, promoter, claimers, reaper: running
+//     all.kill_one(random);                // SIGKILL, and another takes its place
+//     all.stop_producing(); ...            // then drain
+//     all.account(connection);             // what became of each job
+//
+// A worker whose connection breaks takes the port from the board and connects again; it follows MOVED, and tries again
+// later what a cluster can't do while a slot moves. It never repeats a call that mints a job, since a repeat after the job has ended would
+// mint it anew: a call whose answer was lost counts as "perhaps".
+#ifndef ZSETKIT_TESTS_LIVE_WORKERS_HPP
+#define ZSETKIT_TESTS_LIVE_WORKERS_HPP
+
+#include <zsetkit/id/minter.hpp>
+#include <zsetkit/script/echomq.hpp>
+
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <new>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "scripts.hpp"
+
+namespace zsetkit_tests {
+
+struct job_account {
+    std::atomic<std::uint16_t> accepted;   ///< times the server said it was minted
+    std::atomic<std::uint16_t> delivered;  ///< times a claimer got it
+    std::atomic<std::uint16_t> asked;      ///< times a claimer was about to ask for its completion,
+    std::atomic<std::uint16_t> answered;   ///< and how often it had an answer
+    std::atomic<std::uint16_t> completed;  ///< times the answer was 1
+};
+
+struct board {
+    static constexpr std::uint32_t most_jobs = 1'000'000;
+
+    std::atomic<std::uint16_t> port;  ///< 0 while there is no server
+    std::atomic<bool> producing, running;
+    std::atomic<std::uint32_t> next;  ///< jobs handed out to producers
+    std::atomic<std::uint64_t> promoted, reaped, retried, too_late, reconnected, redirected, again, texts_sent;
+    std::array<job_account, most_jobs> jobs;
+};
+
+/// A client that survives its server: one connection, made again when it breaks.
+class session {
+public:
+    explicit session(board& shared) : board_{shared} {}
+
+    /// The server's answer, or none when it is not known whether the call took effect.
+    std::optional<reply> run(const zsetkit::command& what) {
+        zsetkit::noscript call{what};
+        for (;;) {
+            if (!wait_for_connection()) return std::nullopt;
+            try {
+                std::string wire;
+                call.to_send().append_resp(wire);
+                connection_->send_bytes(wire);
+                reply got = connection_->read();
+                if (!got.is_error()) return got;
+                if (got.text.starts_with("MOVED ")) {
+                    ++board_.redirected;
+                    connect(static_cast<std::uint16_t>(std::stoul(got.text.substr(got.text.rfind(':') + 1))));
+                    continue;
+                }
+                // The call was refused whole: while a slot moves, some keys are here and some there. ASK is not followed: on the node
+                // that a slot moves to, a script can't tell a job row that has not arrived from one that does not exist.
+                if (got.text.starts_with("ASK ") || got.text.starts_with("TRYAGAIN") ||
+                    got.text.starts_with("CLUSTERDOWN") || got.text.starts_with("LOADING") ||
+                    got.text.find("non local key") != std::string::npos) {
+                    ++board_.again;
+                    connection_.reset();
+                    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+                    if (!board_.running) return std::nullopt;
+                    continue;
+                }
+                if (call.on_error(got.text) == zsetkit::noscript::step::done) return got;
+                ++board_.texts_sent;
+            } catch (const std::runtime_error&) {
+                connection_.reset();
+                return std::nullopt;
+            }
+        }
+    }
+
+private:
+    /// A port that nobody listens on may connect to itself, when the kernel gives the socket that very number: hence the PING.
+    void connect(std::uint16_t port) {
+        connection_.reset();
+        connection fresh{port};
+        const reply got = fresh.call("PING");
+        if (got.text != "PONG" && !got.is_error()) throw std::runtime_error("not a server");
+        connection_.emplace(std::move(fresh));
+    }
+    bool wait_for_connection() {
+        while (!connection_ && board_.running) {
+            try {
+                const std::uint16_t port = board_.port;
+                if (port == 0) throw std::runtime_error("no server now");
+                connect(port);
+                ++board_.reconnected;
+            } catch (const std::runtime_error&) {
+                std::this_thread::sleep_for(std::chrono::milliseconds{5});
+            }
+        }
+        return connection_.has_value();
+    }
+
+    board& board_;
+    std::optional<connection> connection_;
+};
+
+class workers {
+public:
+    enum class role { producer, promoter, claimer, reaper };
+    static constexpr std::array roles{role::producer, role::producer, role::promoter, role::claimer,
+                                      role::claimer,  role::claimer,  role::claimer,  role::reaper};
+    static constexpr std::uint64_t lease_ms = 400;
+
+    workers(const zsetkit::echomq::queue& q, std::uint16_t port) : queue_{q} {
+        void* memory = ::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED) throw std::runtime_error("no shared memory");
+        board_ = new (memory) board{};
+        board_->port = port;
+        board_->producing = board_->running = true;
+        for (std::size_t i = 0; i < roles.size(); ++i) start(i);
+    }
+    workers(const workers&) = delete;
+    workers& operator=(const workers&) = delete;
+    ~workers() {
+        for (const pid_t pid : pids_) {
+            if (pid > 0) ::kill(pid, SIGKILL), ::waitpid(pid, nullptr, 0);
+        }
+        ::munmap(board_, sizeof(board));
+    }
+
+    [[nodiscard]] board& shared() { return *board_; }
+
+    /// Kills a worker, wherever it is in its work, and starts another in its place.
+    void kill_one(std::size_t index) {
+        ::kill(pids_[index], SIGKILL);
+        int status = 0;
+        ::waitpid(pids_[index], &status, 0);
+        if (!WIFSIGNALED(status)) ++failures_;
+        start(index);
+    }
+
+    /// Ends all workers; answers how many had ended by themselves before, which none should.
+    int finish() {
+        board_->running = false;
+        for (pid_t& pid : pids_) {
+            int status = 0;
+            ::waitpid(pid, &status, 0);
+            if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) ++failures_;
+            pid = 0;
+        }
+        return failures_;
+    }
+
+private:
+    void start(std::size_t index) {
+        const unsigned generation = ++generation_;
+        const pid_t parent = ::getpid();
+        pids_[index] = ::fork();
+        if (pids_[index] < 0) throw std::runtime_error("cannot fork");
+        if (pids_[index] > 0) return;
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != parent) ::_exit(1);
+        try {
+            work(roles[index], generation);
+        } catch (const std::exception& why) {
+            std::fprintf(stderr, "a worker failed: %s\n", why.what());
+            ::_exit(1);
+        }
+        ::_exit(0);
+    }
+
+    void work(role as, unsigned generation) {
+        session server{*board_};
+        std::mt19937 random{generation};
+        switch (as) {
+            case role::producer:
+                return produce(server, generation, random);
+            case role::promoter:
+                while (board_->running) {
+                    const auto moved = server.run(zsetkit::echomq::promote(queue_, 1 + random() % 200).value());
+                    pause_unless(moved && count(*moved, board_->promoted) > 0);
+                }
+                return;
+            case role::claimer:
+                while (board_->running) claim(server, random);
+                return;
+            case role::reaper:
+                while (board_->running) {
+                    const auto moved = server.run(zsetkit::echomq::reap(queue_));
+                    pause_unless(moved && count(*moved, board_->reaped) > 0);
+                }
+        }
+    }
+
+    void produce(session& server, unsigned generation, std::mt19937& random) {
+        zsetkit::minter<> ids{generation % 1024};
+        while (board_->running) {
+            // Not too far ahead of those who work, so that there is little left to drain.
+            const std::uint32_t index = board_->producing ? board_->next.fetch_add(1) : board::most_jobs;
+            if (index >= board::most_jobs) {
+                pause_unless(false);
+                continue;
+            }
+            const std::string payload = std::to_string(index);
+            const auto id = ids.next<"JOB">().value();
+            const auto minted = server.run(
+                random() % 4 == 0 ? zsetkit::echomq::enqueue(queue_, id, payload)
+                                  : zsetkit::echomq::enqueue_in(queue_, id, payload, random() % 300).value());
+            if (!minted) continue;
+            if (minted->integer() != 1) throw std::runtime_error("a fresh id was taken: " + minted->describe());
+            ++board_->jobs[index].accepted;
+        }
+    }
+
+    void claim(session& server, std::mt19937& random) {
+        const auto got = server.run(zsetkit::echomq::claim(queue_, lease_ms).value());
+        if (!got || got->size() == 0) return pause_unless(false);
+        if (got->is_error()) throw std::runtime_error("claim: " + got->text);
+        const auto id = zsetkit::job_id::parse((*got)[0].text).value();
+        auto& account = board_->jobs.at(std::stoul((*got)[1].text));
+        const auto token = static_cast<std::uint64_t>((*got)[2].integer());
+        ++account.delivered;
+        if (random() % 16 == 0) {
+            const auto put_off =
+                server.run(zsetkit::echomq::retry(queue_, id, token, random() % 100, 1000, "on purpose").value());
+            if (put_off && put_off->text == "scheduled") ++board_->retried;
+            if (put_off && put_off->is_error()) note_stale(*put_off);
+            return;
+        }
+        if (random() % 200 == 0) std::this_thread::sleep_for(std::chrono::milliseconds{lease_ms + 200});  // too slow
+        std::atomic<std::uint16_t> gone{0};
+        for (bool known = false; !known && board_->running;) {
+            ++account.asked;
+            const auto ended = server.run(zsetkit::echomq::complete(queue_, id, token).value());
+            if (!ended) continue;
+            known = true;
+            if (ended->is_error()) note_stale(*ended);
+            if (!ended->is_error()) ++(ended->integer() == 1 ? account.completed : gone);
+            ++account.answered;
+        }
+        board_->too_late += gone;
+    }
+
+    void note_stale(const reply& refused) {
+        const auto why = zsetkit::parse_refusal(refused.text);
+        if (!why || (why->code != zsetkit::errc::stale && why->code != zsetkit::errc::gone)) {
+            throw std::runtime_error("refused: " + refused.text);
+        }
+        ++board_->too_late;
+    }
+    static std::int64_t count(const reply& moved, std::atomic<std::uint64_t>& sum) {
+        if (moved.is_error()) throw std::runtime_error("refused: " + moved.text);
+        sum += static_cast<std::uint64_t>(moved.integer());
+        return moved.integer();
+    }
+    static void pause_unless(bool busy) {
+        if (!busy) std::this_thread::sleep_for(std::chrono::milliseconds{2});
+    }
+
+    zsetkit::echomq::queue queue_;
+    board* board_ = nullptr;
+    std::array<pid_t, roles.size()> pids_{};
+    unsigned generation_ = 0;
+    int failures_ = 0;
+};
+
+/// What became of the jobs, once nothing is left to do.
+struct final_account {
+    std::size_t handed_out = 0, accepted = 0, perhaps = 0, delivered = 0, deliveries = 0, completed = 0,
+                completed_unheard = 0;
+    std::size_t lost = 0, twice = 0;
+};
+
+inline final_account account_for(board& shared) {
+    final_account all;
+    all.handed_out = std::min<std::size_t>(shared.next, board::most_jobs);
+    for (std::size_t i = 0; i < all.handed_out; ++i) {
+        const auto& job = shared.jobs[i];
+        ++(job.accepted ? all.accepted : all.perhaps);
+        all.delivered += job.delivered > 0;
+        all.deliveries += job.delivered;
+        all.completed += job.completed == 1;
+        all.twice += job.completed > 1;
+        const bool unheard = job.completed == 0 && job.asked > job.answered;
+        all.completed_unheard += unheard;
+        // The server said it has the job, or somebody got it: then it must have been ended by somebody.
+        all.lost += (job.accepted || job.delivered) && job.completed == 0 && !unheard;
+    }
+    return all;
+}
+
+/// How many members the queue's sets share, counted by the server in one step.
+inline std::int64_t in_two_sets(connection& c, const zsetkit::echomq::queue& q) {
+    static constexpr std::string_view text = R"lua(
+        local shared = 0
+        for i = 1, #KEYS do
+            for j = i + 1, #KEYS do shared = shared + #redis.call('ZINTER', 2, KEYS[i], KEYS[j]) end
+        end
+        return shared)lua";
+    return c.call("EVAL", text, 4, q.pending(), q.active(), q.schedule(), q.dead()).integer();
+}
+
+inline std::int64_t jobs_in_sets(connection& c, const zsetkit::echomq::queue& q) {
+    std::int64_t all = 0;
+    for (const std::string& key : {q.pending().to<std::string>(), q.active().to<std::string>(),
+                                   q.schedule().to<std::string>(), q.dead().to<std::string>()}) {
+        all += c.call("ZCARD", key).integer();
+    }
+    return all;
+}
+
+/// Members without a row, and rows in no set: the queue's whole state, read in one step.
+inline std::int64_t members_and_rows_apart(connection& c, const zsetkit::echomq::queue& q) {
+    static constexpr std::string_view text = R"lua(
+        local rows, apart, members = {}, 0, 0
+        for _, row in ipairs(redis.call('KEYS', ARGV[1] .. '*')) do rows[row] = true end
+        for i = 1, #KEYS do
+            for _, id in ipairs(redis.call('ZRANGE', KEYS[i], 0, -1)) do
+                if rows[ARGV[1] .. id] then rows[ARGV[1] .. id] = nil else apart = apart + 1 end
+            end
+        end
+        for _ in pairs(rows) do apart = apart + 1 end
+        return apart)lua";
+    return c.call("EVAL", text, 4, q.pending(), q.active(), q.schedule(), q.dead(), q.job_prefix()).integer();
+}
+
+}  // namespace zsetkit_tests
+
+#endif
