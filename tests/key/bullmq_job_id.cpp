@@ -3,9 +3,15 @@
 
 #include <rapidcheck.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../support/catch.hpp"
 #include "bullmq_oracle.hpp"
@@ -99,6 +105,18 @@ TEST_CASE("whole numbers around 2^53 and above pass exactly when their double is
     for (unsigned power = 53; power < 64; ++power) {
         for (int off = -40; off <= 40; ++off)
             check(std::to_string((std::uint64_t{1} << power) + static_cast<std::uint64_t>(off)));
+    }
+    // Around each power of two, where the doubles below lie closer: as many digits as can matter, then zeros.
+    for (int power = 54; power < 70; ++power) {
+        char text[64];
+        const auto end = std::to_chars(text, text + sizeof text, std::ldexp(1.0, power), std::chars_format::fixed);
+        const std::string exact{text, end.ptr};
+        for (std::size_t kept = 13; kept <= 17; ++kept) {
+            const std::uint64_t head = std::strtoull(exact.substr(0, kept).c_str(), nullptr, 10);
+            for (std::uint64_t near = head - 100; near <= head + 100; ++near) {
+                check(std::to_string(near) + std::string(exact.size() - std::min(kept, exact.size()), '0'));
+            }
+        }
     }
     for (int round = 0; round < 200000; ++round) {
         std::string digits = std::to_string(random());

@@ -66,6 +66,7 @@ TEST_CASE("what is no key is unclassified, at the byte where it leaves the gramm
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:USR0KHTOWnGL!C").error() == leaves(29));
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuC:").error() == leaves(32));
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuCx").error() == leaves(31));
+    ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuClock").error() == leaves(31));
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:job:JOB0KHTOWnGLuC:lock:").error() == leaves(32));
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:g:GRP0KHTOWnGLuC:active").error() == leaves(29));
     ZSETKIT_CHECK_TWICE(parse_key("emq:{orders}:de:a:b").error() == leaves(17));

@@ -29,15 +29,8 @@ namespace zsetkit::inline v0 {
     if (detail::is_negative(masters) || masters < 1 || static_cast<std::uint64_t>(masters) > slot_count)
         return errc::masters_range;
     if (slot >= slot_count) return errc::slot_range;
-    // Master i ends before slot round((i + 1) * 16384 / masters), halves up; so the slot's middle decides.
-    const auto count = static_cast<std::uint32_t>(masters);
-    std::uint32_t guess = (2u * slot + 1u) * count / (2u * slot_count);
-    const auto first_behind = [count](std::uint32_t master) {
-        return (2u * (master + 1u) * slot_count + count) / (2u * count);
-    };
-    while (guess > 0 && slot < first_behind(guess - 1)) --guess;
-    while (slot >= first_behind(guess)) ++guess;
-    return guess;
+    // Master i begins at slot round(i * 16384 / masters): the last i that lies below the slot's middle. None lies on it.
+    return (2u * slot + 1u) * static_cast<std::uint32_t>(masters) / (2u * slot_count);
 }
 
 struct spread_report {
