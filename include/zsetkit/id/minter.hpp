@@ -86,7 +86,7 @@ public:
     /// Mints for a node_number, or for the result of parsing one: an error there is what every next() answers.
     constexpr explicit minter(result<node_number> node, Clock clock = {}, resume_point resume_after = {}) noexcept
         : state_{first_state(node, resume_after)},
-          generation_{detail::in_constant_evaluation() ? 0 : detail::fork_generation.load(std::memory_order_relaxed)},
+          generation_(current_generation()),
           node_{node ? node->value() << snowflake::sequence_bits : 0},
           defect_{defect(node, resume_after)},
           clock_{static_cast<Clock&&>(clock)} {}
@@ -200,6 +200,12 @@ private:
     [[nodiscard]] constexpr snowflake compose(std::uint64_t state) const noexcept {
         const std::uint64_t ticks = state >> sequence_bits, sequence = state & snowflake::max_sequence;
         return snowflake::unchecked(ticks << (snowflake::node_bits + sequence_bits) | node_ | sequence);
+    }
+
+    // Where a constant minter starts, and any other now.
+    [[nodiscard]] static constexpr std::uint32_t current_generation() noexcept {
+        if (detail::in_constant_evaluation()) return 0;
+        return detail::fork_generation.load(std::memory_order_relaxed);
     }
 
     static constexpr errc defect(const result<node_number>& node, const resume_point& after) noexcept {
