@@ -98,10 +98,16 @@ bool agrees_with_strtod(const std::string& text) {
     return reads(text, theirs);
 }
 
+/// Linked with -ffast-math the processor reads subnormals as 0, and so does the oracle std::to_chars; zsetkit must not.
+bool oracle_flushes(double score) {
+    static const bool flushes = expected_text(denorm_min) != "5e-324";
+    return flushes && (bits(score) << 1 >> 53) == 0;
+}
+
 /// The score as text and back, and as the 17 digits older servers answer.
 bool survives(double score) {
     const std::string text = to_text(score).to<std::string>();
-    if (text != expected_text(score)) return false;
+    if (!oracle_flushes(score) && text != expected_text(score)) return false;
     const double back = bits(score) == bits(-0.0) ? 0.0 : score;
     std::array<char, 64> seventeen;
     std::snprintf(seventeen.data(), seventeen.size(), "%.17g", score);
