@@ -55,7 +55,7 @@ template <score_number T>
         const std::uint64_t scaled = magnitude == 0 ? 0 : to_bits(odd) + (static_cast<std::uint64_t>(zeros) << 52);
         return from_bits(scaled | (negative ? sign_bit : 0));
     } else {
-        return number;
+        return double{number};
     }
 }
 

@@ -54,9 +54,10 @@ static_assert(crc16_power(16) == 0x1021 && crc16_power(32) == 0x3730 && crc16_in
 }
 
 /// Sixteen bytes of this, from 16 - n on, reverse the first n bytes of a block and put zeros above them.
-alignas(16) inline constexpr char block_reversals[32] = {15, 14, 13, 12, 11, 10, 9,  8,  7,  6,  5,
-                                                         4,  3,  2,  1,  0,  -1, -1, -1, -1, -1, -1,
-                                                         -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+// A byte with its top bit set selects a zero. A literal, because a plain char need not hold -1.
+alignas(16) inline constexpr char block_reversals[33] =
+    "\x0f\x0e\x0d\x0c\x0b\x0a\x09\x08\x07\x06\x05\x04\x03\x02\x01\x00"
+    "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
 
 /// The checksum of the 64 coefficients in a register's lower half.
 [[nodiscard]] __attribute__((target("pclmul"))) inline std::uint16_t crc16_of_half(block_halves sum) noexcept {
