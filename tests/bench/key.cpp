@@ -2,6 +2,7 @@
 //
 // Slots, keys and parsing beside what programs do instead (key_rival.cpp). Both sides read the same arrays of random keys and
 // ids; repetitions take turns. The rivals that build a key get the id's text ready made: encoding it is ours alone.
+#include <zsetkit/id.hpp>
 #include <zsetkit/key.hpp>
 
 #include <algorithm>
