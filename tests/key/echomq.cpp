@@ -158,6 +158,19 @@ TEST_CASE("all keys of a queue share one tag and slot, and never the reserve's t
     }));
 }
 
+TEST_CASE("eight bytes are alphanumeric exactly when each of them is", "[key]") {
+    for (int at = 0; at < 8; ++at) {
+        for (int byte = 0; byte < 256; ++byte) {
+            for (const char others : {'0', '9', 'A', 'Z', 'a', 'z'}) {
+                std::string text(8, others);
+                text[static_cast<std::size_t>(at)] = static_cast<char>(static_cast<unsigned char>(byte));
+                const bool expected = zsetkit_tests::made_of(text, zsetkit_tests::alphanumerics, 8);
+                REQUIRE(zsetkit::detail::are_alphanumeric(zsetkit::detail::load_little(text.data())) == expected);
+            }
+        }
+    }
+}
+
 TEST_CASE("an id in a key passes the gates of the id room, and no others", "[key]") {
     CHECK(rc::check("ids", [] {
         auto text = *branded_text();

@@ -39,15 +39,30 @@ namespace zsetkit::inline v0::detail {
     return text.size() < largest.size() || text <= largest;
 }
 
+/// Whether eight bytes are alphanumeric, all at once: adding lifts a byte's top bit from '0', or from past '9', on, and so for
+/// the letters in lower case. Only a byte that is no ASCII carries into the next, and then the answer is no anyway.
+[[nodiscard]] constexpr bool are_alphanumeric(std::uint64_t eight) noexcept {
+    constexpr std::uint64_t ones = 0x0101010101010101, top = 0x80 * ones;
+    const std::uint64_t lower = eight | 0x20 * ones;
+    const std::uint64_t digit = (eight + (0x80 - '0') * ones) & ~(eight + (0x7f - '9') * ones);
+    const std::uint64_t letter = (lower + (0x80 - 'a') * ones) & ~(lower + (0x7f - 'z') * ones);
+    return ((digit | letter) & ~eight & top) == top;
+}
+
 inline constexpr std::size_t id_size = 14;
 
 /// The offset at which a text stops being an id, three capitals and eleven base62 digits up to AzL8n0Y58m7; id_size when its
 /// first fourteen bytes are one. The id room has the same gates; a key's position needs no value, so it can do without.
 [[nodiscard]] constexpr std::size_t end_of_id(std::string_view text) noexcept {
     constexpr std::string_view largest = "AzL8n0Y58m7";
+    const auto is_capital = [text](std::size_t at) { return byte_value(text[at]) - unsigned{'A'} < 26; };
+    if (text.size() >= id_size && is_capital(0) && is_capital(1) && is_capital(2) && text[3] < largest[0] &&
+        are_alphanumeric(load_little(text.data())) && are_alphanumeric(load_little(text.data() + id_size - 8))) {
+        return id_size;  // most ids, until 2087
+    }
     for (std::size_t at = 0; at < id_size; ++at) {
         if (at == text.size()) return at;
-        if (at < 3 ? byte_value(text[at]) - unsigned{'A'} >= 26 : !is_alphanumeric(text[at])) return at;
+        if (at < 3 ? !is_capital(at) : !is_alphanumeric(text[at])) return at;
     }
     if (text.substr(3, 11) <= largest) return id_size;
     std::size_t at = 3;
