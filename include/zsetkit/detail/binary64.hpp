@@ -54,8 +54,10 @@ template <score_number T>
         // multiplying by 2^zeros is adding to the exponent
         const std::uint64_t scaled = magnitude == 0 ? 0 : to_bits(odd) + (static_cast<std::uint64_t>(zeros) << 52);
         return from_bits(scaled | (negative ? sign_bit : 0));
+    } else if constexpr (std::same_as<T, float>) {
+        return static_cast<double>(number);
     } else {
-        return double{number};
+        return number;
     }
 }
 
