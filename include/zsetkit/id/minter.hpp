@@ -193,7 +193,13 @@ private:
         if (first > end) [[unlikely]]
             return why_refused(first);
         const std::size_t count = count_from(first, ids.size());
-        for (std::size_t i = 0; i < count; ++i) ids[i] = make(compose(first + i));
+        for (std::size_t i = 0; i < count;) {
+            // Within a millisecond the next id is one more.
+            std::uint64_t id = compose(first + i).value();
+            const std::uint64_t left = snowflake::max_sequence - (id & snowflake::max_sequence);
+            const std::size_t stop = count - i <= left ? count : i + static_cast<std::size_t>(left) + 1;
+            for (; i < stop; ++i) ids[i] = make(snowflake::unchecked(id++));
+        }
         return count;
     }
 
