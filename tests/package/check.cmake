@@ -4,28 +4,7 @@
 # and installs it, where only the consumer itself may appear. The installed tree is moved to a path with a space first.
 cmake_minimum_required(VERSION 3.23)
 
-set(consumer ${CMAKE_CURRENT_LIST_DIR}/consumer)
-set(prefix "${WORK}/moved pre fix")
-file(REMOVE_RECURSE ${WORK})
-file(MAKE_DIRECTORY ${WORK})
-foreach(variable IN ITEMS CXXFLAGS CMAKE_PREFIX_PATH PKG_CONFIG_PATH CMAKE_BUILD_TYPE)
-    unset(ENV{${variable}})
-endforeach()
-
-function(run)
-    execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-    if(NOT status EQUAL 0)
-        list(JOIN ARGN " " command)
-        message(FATAL_ERROR "${command}\nfailed:\n${output}")
-    endif()
-    set(output "${output}" PARENT_SCOPE)
-endfunction()
-
-function(install_and_move)
-    run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/zsetkit -DCMAKE_CXX_COMPILER=${COMPILER} -DZSETKIT_BUILD_TESTS=OFF)
-    run(${CMAKE_COMMAND} --install ${WORK}/zsetkit --prefix ${WORK}/first)
-    file(RENAME ${WORK}/first ${prefix})
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)
 
 # CONSUMER_CMAKE is another CMake for the consumer, an older one.
 if(NOT CONSUMER_CMAKE)
@@ -40,17 +19,9 @@ function(build_and_run)
         message(FATAL_ERROR "the consumer's build does not have exactly its own test:\n${output}")
     endif()
     run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/consumer)
-    file(GLOB_RECURSE installed RELATIVE ${WORK}/consumer ${WORK}/consumer/*)
-    if(NOT installed STREQUAL "bin/consumer")
-        message(FATAL_ERROR "the consumer's install holds ${installed}")
-    endif()
+    holds_only_the_consumer(${WORK}/consumer)
 endfunction()
 
-file(STRINGS ${SOURCE}/include/zsetkit/version.hpp lines REGEX "^#define ZSETKIT_VERSION_")
-string(REGEX MATCHALL "[0-9]+" numbers "${lines}")
-list(GET numbers 0 major)
-list(GET numbers 1 minor)
-list(JOIN numbers "." version)
 math(EXPR next_minor "${minor} + 1")
 math(EXPR previous_minor "${minor} - 1")
 
