@@ -78,7 +78,7 @@ if(WAY STREQUAL wrap)
         message(FATAL_ERROR "the README shows no wrap file")
     endif()
     file(WRITE ${WORK}/consumer/subprojects/other.wrap "${CMAKE_MATCH_1}file://${WORK}/zsetkit${CMAKE_MATCH_2}")
-    configure("Dependency zsetkit found: YES ${version} .overridden.")
+    configure("Dependency zsetkit( for host machine)? found: YES ${version} .overridden.")
     build_and_run()
 
     # Who asks for the program gets it, and nothing else of ours.
