@@ -135,7 +135,7 @@ static_assert(
     // Where high is one too few, rest is a little above 62^8: its fraction is the same, because the products below take 52 bits.
     high = _mm512_mask_add_epi64(high, _mm512_cmpge_epu64_mask(rest, power), high, _mm512_set1_epi64(1));
 
-    const __m512i base = _mm512_set1_epi64(62 * 62);
+    const __m512i base = _mm512_set1_epi64(std::int64_t{62} * 62);
     __m512i fraction = _mm512_madd52hi_epu64(_mm512_set1_epi64(1), _mm512_slli_epi64(rest, 4),
                                              _mm512_set1_epi64(static_cast<long long>(reciprocal_above)));
     fraction = _mm512_slli_epi64(fraction, 1);
@@ -190,8 +190,8 @@ read_eight(const char* from, void* values, const block& brands) noexcept {
     const __m512i value =
         _mm512_add_epi64(_mm512_madd52lo_epu64(low, upper, power),
                          _mm512_slli_epi64(_mm512_madd52hi_epu64(_mm512_setzero_si512(), upper, power), 52));
-    const __mmask8 too_large = static_cast<__mmask8>(_mm512_cmpge_epu64_mask(high, _mm512_set1_epi64(11 * 62 * 62)) |
-                                                     _mm512_movepi64_mask(value));
+    const __mmask8 too_large = static_cast<__mmask8>(
+        _mm512_cmpge_epu64_mask(high, _mm512_set1_epi64(std::int64_t{11} * 62 * 62)) | _mm512_movepi64_mask(value));
     if (wrong != 0 || too_large != 0) return false;
     _mm512_storeu_si512(values, value);
     return true;

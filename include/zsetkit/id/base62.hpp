@@ -36,8 +36,9 @@ inline constexpr std::string_view largest = "AzL8n0Y58m7";
 namespace detail {
 
 inline constexpr std::uint64_t base62_limit = std::uint64_t{1} << 63;
-inline constexpr std::uint64_t power_62_4 = 62 * 62 * 62 * 62;
-inline constexpr std::uint64_t power_62_10 = power_62_4 * power_62_4 * 62 * 62;
+inline constexpr std::uint64_t power_62_2 = std::uint64_t{62} * 62;
+inline constexpr std::uint64_t power_62_4 = power_62_2 * power_62_2;
+inline constexpr std::uint64_t power_62_10 = power_62_4 * power_62_4 * power_62_2;
 
 /// 2^123 / 62^10 rounded up. value * this / 2^63 + 1 is value / 62^10 with 60 bits of fraction, too large by at most 1 for
 /// the last bit and `excess / 62^10` for the rounding. One unit of value is worth 2^60 / 62^10 > 1.37 of those bits, so the
@@ -63,7 +64,7 @@ struct base62_start {
 
 /// Writes the next two digits and returns the fraction that is left.
 constexpr std::uint64_t write_digit_pair(char* to, std::uint64_t rest) noexcept {
-    const wide product = multiply(rest, 62 * 62);
+    const wide product = multiply(rest, power_62_2);
     copy_bytes(to, base62_pair(product.high), 2);
     return product.low;
 }

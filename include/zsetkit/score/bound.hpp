@@ -116,7 +116,7 @@ private:
             return detail::integer<T> ? errc::inexact : errc::not_a_number;
         return bound;
     }
-    constexpr bool admits(double score, double low, double high) const noexcept {
+    [[nodiscard]] constexpr bool admits(double score, double low, double high) const noexcept {
         if (detail::is_nan(detail::to_bits(value_)) || detail::is_nan(detail::to_bits(score))) return false;
         const std::uint64_t from = detail::to_ordered(detail::to_bits(low)),
                             to = detail::to_ordered(detail::to_bits(high));
@@ -189,9 +189,9 @@ private:
         if (member.size() > max_member) return error{errc::too_long, std::uint32_t{max_member}};
         return lex_bound{mark, member};
     }
-    constexpr char mark() const noexcept { return text_.empty() ? '\0' : text_.data()[0]; }
-    constexpr bool has_member() const noexcept { return mark() == '[' || mark() == '('; }
-    constexpr bool admits(int order) const noexcept { return exclusive() ? order > 0 : order >= 0; }
+    [[nodiscard]] constexpr char mark() const noexcept { return text_.empty() ? '\0' : text_.data()[0]; }
+    [[nodiscard]] constexpr bool has_member() const noexcept { return mark() == '[' || mark() == '('; }
+    [[nodiscard]] constexpr bool admits(int order) const noexcept { return exclusive() ? order > 0 : order >= 0; }
 
     text_type text_;
 };
