@@ -238,7 +238,11 @@ TEST_CASE("due jobs are promoted in order of time and slot, each to its list or 
     const auto next = run(c, bullmq::next_delay(orders));
     CHECK(next.describe() == "* [:0] [:0]");
     CHECK(run(c, bullmq::promote(orders, 2)).integer() == 2);
-    CHECK(run(c, bullmq::promote(orders, 7000)).integer() == 3);
+    CHECK(run(c, bullmq::promote(orders, 7000)).integer() == 2);
+    // The row of "ghost" may come yet: it is looked at again in a second.
+    const auto later = static_cast<std::uint64_t>(score_of(c, delayed, "ghost")) / 4096;
+    CHECK((later > server_now(c) && later <= server_now(c) + 1000));
+    CHECK(c.call("ZREM", delayed, "ghost").integer() == 1);
     CHECK(c.call("LRANGE", waiting, 0, -1).texts() ==
           list{"1", "2", "3"});  // the earliest is served first, from the right
     CHECK(priority_score::pack_counter(7, 1) == static_cast<double>(score_of(c, prioritized, "4")));

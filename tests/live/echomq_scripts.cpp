@@ -2,6 +2,7 @@
 //
 // The EchoMQ scripts on a real server, scenario by scenario, from the contract's table; and what the contract calls known
 // weaknesses of another implementation, each shown not to be ours.
+#include <zsetkit/id/minter.hpp>
 #include <zsetkit/script/echomq.hpp>
 
 #include <chrono>
@@ -433,20 +434,72 @@ TEST_CASE("known weakness: three good bytes do not make an id", "[live]") {
     CHECK(c.call("DBSIZE").integer() == 0);
 }
 
-TEST_CASE("a member without a row is dropped, and gets no ghost row", "[live]") {
+TEST_CASE("a member without a row is put off, never dropped, and gets no ghost row", "[live]") {
     if (!redis_here()) return;
     redis_server server;
     auto c = server.connect();
+    const auto put_off = [&c](const std::string& set, const std::string& one) {
+        const std::uint64_t score = std::stoull(c.call("ZSCORE", set, one).text), now = zsetkit_tests::server_now(c);
+        return score > now + 500 && score <= now + 1000;
+    };
     run(c, echomq::enqueue(orders, id(second), "p"));
     c.call("ZADD", pending, 0, first);
     CHECK(run(c, echomq::claim(orders, 30000))[0].text == second);
-    c.call("ZADD", pending, 0, first);
-    CHECK(run(c, echomq::claim(orders, 30000)).describe() == "*");
+    CHECK(put_off(active, first));
+    c.call("ZADD", active, 1, first);  // a second has passed
+    CHECK(run(c, echomq::reap(orders)).integer() == 0);
+    CHECK(put_off(active, first));
     c.call("ZADD", schedule, 1, first);
-    CHECK(run(c, echomq::promote(orders, 10)).integer() == 1);
+    CHECK(run(c, echomq::promote(orders, 10)).integer() == 0);
+    CHECK(put_off(schedule, first));
+    CHECK(c.call("EXISTS", prefix + first, pending).integer() == 0);
+
+    // Its row is there again: it goes on where it was.
+    c.call("HSET", prefix + first, "state", "pending", "attempts", "0", "payload", "back");
+    c.call("ZREM", schedule, first);
     c.call("ZADD", active, 1, first);
     CHECK(run(c, echomq::reap(orders)).integer() == 1);
-    CHECK(c.call("EXISTS", prefix + first, pending, schedule).integer() == 0);
+    CHECK(run(c, echomq::claim(orders, 30000)).texts() == list{first, "back", "1"});
+}
+
+TEST_CASE("any number of members without a row is put off in bounded steps, and those behind them are served",
+          "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    zsetkit::minter<> mint{7};
+    const auto without_row = [&](const std::string& set, int score) {
+        for (int i = 0; i < 250; ++i) c.send("ZADD", set, score, mint.next<"JOB">()->text().view());
+        for (int i = 0; i < 250; ++i) REQUIRE(c.read().integer() == 1);
+    };
+    without_row(pending, 0);
+    const auto job = mint.next<"JOB">().value();
+    run(c, echomq::enqueue(orders, job, "p"));
+    CHECK(run(c, echomq::claim(orders, 30000)).size() == 0);
+    CHECK(c.call("ZCARD", pending).integer() == 151);
+    CHECK(run(c, echomq::claim(orders, 30000)).size() == 0);
+    CHECK(run(c, echomq::claim(orders, 30000))[0].text == job.text().view());
+    CHECK(c.call("ZCARD", active).integer() == 251);
+
+    without_row(schedule, 1);
+    for (int i = 0; i < 30; ++i) run(c, echomq::enqueue_at(orders, mint.next<"JOB">().value(), "p", unix_ms{2}));
+    int calls = 0, moved = 0;
+    for (; moved < 30 && calls < 100; ++calls) {
+        moved += static_cast<int>(run(c, echomq::promote(orders, 10)).integer());
+    }
+    CHECK(moved == 30);
+    CHECK(calls < 10);
+    CHECK(c.call("ZCARD", schedule).integer() == 250);
+    CHECK(c.call("ZCOUNT", schedule, "-inf", 2).integer() == 0);
+
+    c.call("DEL", active);
+    without_row(active, 1);
+    CHECK(run(c, echomq::claim(orders, 1)).size() == 3);
+    wait_ms(3);
+    for (calls = 0, moved = 0; moved == 0 && calls < 100; ++calls)
+        moved = static_cast<int>(run(c, echomq::reap(orders)).integer());
+    CHECK(moved == 1);
+    CHECK(calls <= 4);
 }
 
 TEST_CASE("a late answer leaves nothing behind, wherever the job has gone since", "[live]") {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,10 @@
 namespace zsetkit_tests {
 
 using list = std::vector<std::string>;
+
+inline void expect_ok(const reply& got) {
+    if (got.text != "OK") throw std::runtime_error("the server refused: " + got.describe());
+}
 
 /// EVAL of a script with keys and arguments that a command would not let through.
 inline reply eval(connection& c, const zsetkit::script& what, const list& keys, const list& arguments) {

@@ -55,3 +55,20 @@ TEST_CASE("NOSCRIPT is told from every other error", "[script]") {
     ZSETKIT_CHECK_TWICE(!is_noscript("ERR NOSCRIPT"));
     ZSETKIT_CHECK_TWICE(!is_noscript(""));
 }
+
+TEST_CASE("the answers of a moving slot are told from every other error", "[script]") {
+    using zsetkit::is_try_again;
+    ZSETKIT_CHECK_TWICE(is_try_again("TRYAGAIN Multiple keys request during rehashing of slot"));
+    ZSETKIT_CHECK_TWICE(is_try_again("-TRYAGAIN"));
+    // Redis 7.0, and how 6.2 puts it.
+    ZSETKIT_CHECK_TWICE(is_try_again(
+        "ERR Script attempted to access a non local key in a cluster node script: 9f, on @user_script:7."));
+    ZSETKIT_CHECK_TWICE(
+        is_try_again("ERR Error running script (call to f_9f): @user_script:7: Lua script attempted to access a non "
+                     "local key in a cluster node"));
+    ZSETKIT_CHECK_TWICE(!is_try_again("TRYAGAINST"));
+    ZSETKIT_CHECK_TWICE(!is_try_again("ASK 105 127.0.0.1:7000"));
+    ZSETKIT_CHECK_TWICE(!is_try_again("MOVED 105 127.0.0.1:7000"));
+    ZSETKIT_CHECK_TWICE(!is_try_again("CROSSSLOT Keys in request don't hash to the same slot"));
+    ZSETKIT_CHECK_TWICE(!is_try_again(""));
+}

@@ -120,10 +120,10 @@ public:
         pid_ = 0;
     }
 
-    /// Starts it, in the same folder; the port may be another one.
+    /// Starts it, in the same folder; on the port it had, unless somebody has taken that since.
     void start() {
         for (int attempt = 0; attempt < 5; ++attempt) {
-            port_ = free_port();
+            if (attempt > 0 || port_ == 0) port_ = free_port();
             spawn();
             if (wait_until_ready()) return;
             stop(SIGKILL);  // most likely another program took the port first
@@ -185,11 +185,11 @@ class redis_cluster {
 public:
     static constexpr std::size_t nodes = 3;
 
-    redis_cluster() {
-        for (auto& node : nodes_) {
-            node = std::make_unique<redis_server>(std::vector<std::string>{
-                "--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf", "--cluster-node-timeout", "15000"});
-        }
+    /// `options` are added to the command line of each.
+    explicit redis_cluster(std::vector<std::string> options = {}) {
+        options.insert(options.end(), {"--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf",
+                                       "--cluster-node-timeout", "15000"});
+        for (auto& node : nodes_) node = std::make_unique<redis_server>(options);
         for (std::size_t i = 0; i < nodes; ++i) {
             auto c = connect(i);
             expect_ok(c.call("CLUSTER", "SET-CONFIG-EPOCH", i + 1));
@@ -209,6 +209,15 @@ public:
     /// A connection to one node, or to the node that holds a slot.
     [[nodiscard]] connection connect(std::size_t node) const { return nodes_.at(node)->connect(); }
     [[nodiscard]] connection connect_to_slot(unsigned slot) const { return connect(node_of(slot)); }
+    [[nodiscard]] std::uint16_t port(std::size_t node) const { return nodes_.at(node)->port(); }
+
+    /// Kills a node, starts it again, and waits until it serves: about two seconds, since a master that comes back
+    /// first looks whether it has been replaced.
+    void crash(std::size_t node) {
+        nodes_.at(node)->stop(SIGKILL);
+        nodes_.at(node)->start();
+        wait_until_whole(node);
+    }
 
 private:
     static void expect_ok(const reply& got) {

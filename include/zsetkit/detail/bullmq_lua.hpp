@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The Lua texts of what a producer or a promoter of a BullMQ queue needs, before their words are filled in. They look at the
-// arguments, then at what is stored, then write, as those of echomq_lua.hpp do. A job's row is `base` and its id, which only the
-// script knows when the queue counts it; every script checks that `base` is the prefix of its declared keys.
+// arguments, then at what is stored, then write, and take a missing row, as those of echomq_lua.hpp do. A job's row is `base` and its id,
+// which only the script knows when the queue counts it; every script checks that `base` is the prefix of its declared keys.
 #ifndef ZSETKIT_DETAIL_BULLMQ_LUA_HPP
 #define ZSETKIT_DETAIL_BULLMQ_LUA_HPP
 
@@ -117,37 +117,39 @@ local base, batch = ARGV[1], whole(ARGV[2], $batch_limit)
 if #KEYS < 9 or #ARGV < 2 or base .. '$delayed' ~= delayed then return redis.error_reply("$bad_argument") end
 if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
 $now
-local due = call('ZRANGEBYSCORE', delayed, '-inf', (now + 1) * $fire_width - 1, 'LIMIT', 0, batch)
-if #due == 0 then return 0 end
+local ids, tiers, aside = {}, {}, {}
+repeat
+  local wanted = batch - #ids
+  local due = call('ZRANGEBYSCORE', delayed, '-inf', (now + 1) * $fire_width - 1, 'LIMIT', #ids + #aside, wanted)
+  for _, id in ipairs(due) do
+    local fields = call('HMGET', base .. id, 'priority', 'name')
+    if fields[1] or fields[2] or call('EXISTS', base .. id) == 1 then
+      local tier = tonumber(fields[1] or 0) or 0
+      if tier ~= tier then tier = 0 end
+      ids[#ids + 1], tiers[#ids + 1] = id, tier
+    else
+      aside[#aside + 1] = id
+    end
+  end
+until #due < wanted or #ids == batch or #aside >= $aside_limit
+if #ids + #aside == 0 then return 0 end
 $settings
 $target
 $probe_counter
-local tiers = {}
-for i, id in ipairs(due) do
-  local tier = tonumber(call('HGET', base .. id, 'priority') or 0) or 0
-  if tier ~= tier then tier = 0 end
-  tiers[i] = tier
-end
-call('ZREM', delayed, unpack(due))
-local moved = false
-for i, id in ipairs(due) do
-  local row = base .. id
-  if call('HSET', row, 'delay', '0') == 1 and call('HLEN', row) == 1 then
-    call('DEL', row)
+for _, id in ipairs(aside) do call('ZADD', delayed, (now + $put_off) * $fire_width, id) end
+if #ids == 0 then return 0 end
+call('ZREM', delayed, unpack(ids))
+for i, id in ipairs(ids) do
+  call('HSET', base .. id, 'delay', '0')
+  if tiers[i] == 0 then
+    call('LPUSH', list, id)
   else
-    if tiers[i] == 0 then
-      call('LPUSH', list, id)
-    else
-      call('ZADD', prioritized, tiers[i] * $tier_width + call('INCR', counter) % $tier_width, id)
-    end
-    call('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'waiting', 'jobId', id, 'prev', 'delayed')
-    moved = true
+    call('ZADD', prioritized, tiers[i] * $tier_width + call('INCR', counter) % $tier_width, id)
   end
+  call('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'waiting', 'jobId', id, 'prev', 'delayed')
 end
-if moved then
-  $wake
-end
-return #due
+$wake
+return #ids
 )lua";
 
 // KEYS delayed

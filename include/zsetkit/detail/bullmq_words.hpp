@@ -75,11 +75,12 @@ if not timestamp then return redis.error_reply("$bad_time") end
 )lua";
 
 /// Counts the job, names it, and writes its row; ends the script when a job of this custom id exists, and refuses when the
-/// counter was set back and the next number is a job's already.
+/// counter was set back and the next number is a job's already. A custom id's row that may be on another node fails the call.
 inline constexpr std::string_view lua_bull_mint = R"lua(
 local number = call('GET', counter_key)
 if number and not whole(number, $max_exact - 1) then return redis.error_reply("$bad_row") end
 local exists = id ~= '' and call('EXISTS', base .. id) == 1
+if id ~= '' and not exists then call('EXISTS', counter_key, base .. id) end
 if id == '' then
   id = string.format('%.0f', (number or 0) + 1)
   if call('EXISTS', base .. id) == 1 then return redis.error_reply("$row_taken") end

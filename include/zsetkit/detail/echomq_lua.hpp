@@ -9,6 +9,15 @@
 //
 // Keys: KEYS[n] wherever the caller declares them. A script that moves several jobs, or one of a group, builds the others from
 // `base`, which it has found to be the prefix of a declared key: same queue, same slot.
+//
+// While a slot moves between nodes, some of its keys are on one and some on the other, and a client that follows ASK comes to the
+// node they move to. There a key that has not arrived looks like one that does not exist. For declared keys the server sees to it:
+// it answers TRYAGAIN unless all of them are there. For the others:
+// - A row that is missing may be on its way. Its member stays in a sorted set, $put_off ms ahead, so that it is not in the way of
+//   others, and is looked at again then. A row that is gone for good leaves a member that comes up once a second, until somebody
+//   removes it.
+// - A key that a script would make when it is missing is asked for by an EXISTS together with a declared one. While the slot moves,
+//   the server fails a call of two keys when it lacks one, as it does TRYAGAIN; is_try_again in script/refusal.hpp knows both.
 #ifndef ZSETKIT_DETAIL_ECHOMQ_LUA_HPP
 #define ZSETKIT_DETAIL_ECHOMQ_LUA_HPP
 
@@ -54,7 +63,7 @@ if #KEYS < 2 or #ARGV < 2 or base .. '$schedule' ~= KEYS[1] or base .. '$pending
 end
 if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
 $now
-local due, leaving = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, batch), false
+local leaving = false
 $move_to_pending
 )lua";
 
@@ -71,22 +80,29 @@ end
 $now
 if not lease or lease == 0 or now + lease > $max_exact then return redis.error_reply("$bad_lease") end
 call('ZCARD', KEYS[2])
-for _ = 1, $batch_limit do
-  local id = call('ZRANGE', KEYS[1], 0, 0)[1]
-  if not id then return {} end
-  local row = prefix .. id
-  local fields = call('HMGET', row, 'state', 'attempts', 'payload')
+local aside, id, row, fields = {}, nil, nil, nil
+for at = 0, $aside_limit - 1 do
+  local one = call('ZRANGE', KEYS[1], at, at)[1]
+  if not one then break end
+  row = prefix .. one
+  fields = call('HMGET', row, 'state', 'attempts', 'payload')
   if fields[1] or fields[2] or fields[3] then
-    if fields[2] and not whole(fields[2], $max_exact - 1) then return redis.error_reply("$bad_row") end
-    call('ZREM', KEYS[1], id)
-    call('ZADD', KEYS[2], now + lease, id)
-    local attempts = call('HINCRBY', row, 'attempts', 1)
-    call('HSET', row, 'state', '$state_active')
-    return {id, fields[3], attempts}
+    id = one
+    break
   end
-  call('ZREM', KEYS[1], id)
+  aside[at + 1] = one
 end
-return {}
+if id and fields[2] and not whole(fields[2], $max_exact - 1) then return redis.error_reply("$bad_row") end
+for _, one in ipairs(aside) do
+  call('ZREM', KEYS[1], one)
+  call('ZADD', KEYS[2], now + $put_off, one)
+end
+if not id then return {} end
+call('ZREM', KEYS[1], id)
+call('ZADD', KEYS[2], now + lease, id)
+local attempts = call('HINCRBY', row, 'attempts', 1)
+call('HSET', row, 'state', '$state_active')
+return {id, fields[3], attempts}
 )lua";
 
 // KEYS active, row; ARGV id, token, base
@@ -160,7 +176,7 @@ if #KEYS < 2 or #ARGV < 1 or base .. '$active' ~= KEYS[1] or base .. '$pending' 
   return redis.error_reply("$bad_argument")
 end
 $now
-local due, leaving = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, $reap_batch), true
+local batch, leaving = $reap_batch, true
 $move_to_pending
 )lua";
 

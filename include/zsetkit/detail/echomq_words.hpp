@@ -50,8 +50,8 @@ end
 )lua";
 
 /// A group's lane and rota. `ring_if_serviceable` puts the group in the ring when it has work, is not paused, is below its
-/// limit and is not there yet. `probe` reads every key `ring_if_serviceable` may write, so that a key of a wrong type fails
-/// the call before anything is written.
+/// limit and is not there yet. `probe` reads every key `ring_if_serviceable` may write, so that a key of a wrong type, or one that
+/// may be on another node, fails the call before anything is written.
 inline constexpr std::string_view lua_rota = R"lua(
 local ring, wake, paused = base .. '$ring', base .. '$wake', base .. '$paused'
 local glimit, gactive = base .. '$glimit', base .. '$gactive'
@@ -63,6 +63,7 @@ local function probe(group)
   call('SCARD', paused)
   call('HLEN', glimit)
   call('HLEN', gactive)
+  call('EXISTS', KEYS[1], lane_of(group), ring, wake, paused, glimit, gactive)
 end
 local function ring_if_serviceable(group)
   if call('ZCARD', lane_of(group)) == 0 or call('SISMEMBER', paused, group) == 1 then return end
@@ -110,10 +111,14 @@ local function take_out(id, group)
 end
 )lua";
 
-/// What complete and retry read before they write, so that a key of a wrong type fails the call before that. `metrics` is the
-/// hash whose count may grow.
+/// What complete and retry read before they write, so that a key of a wrong type, or one that may be on another node, fails the
+/// call before that. `metrics` is the hash whose count may grow.
 inline constexpr std::string_view lua_probe_sets = R"lua(
-call('ZCARD', KEYS[1])
+if call('ZSCORE', KEYS[1], id) then
+  call('EXISTS', KEYS[1], metrics)
+else
+  call('EXISTS', metrics, base .. '$pending', base .. '$schedule', base .. '$dead')
+end
 call('ZCARD', base .. '$pending')
 call('ZCARD', base .. '$schedule')
 call('ZCARD', base .. '$dead')
@@ -137,33 +142,42 @@ else
 end
 )lua";
 
-/// Moves the jobs `due` from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that KEYS[1] is active.
-/// HSET answers 1 when it made the field: such a member had no row, and gets none.
+/// Moves the first `batch` jobs that are due from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that
+/// KEYS[1] is active. Members without a row are put off, and others taken in their stead as long as those are few.
 inline constexpr std::string_view lua_move_to_pending = R"lua(
-if #due == 0 then return 0 end
 $rota
 $leave
-local prefix, rows, groups, probed = base .. '$job', {}, {}, {}
+local prefix, ids, rows, groups, aside, probed = base .. '$job', {}, {}, {}, {}, {}
 call('ZCARD', KEYS[2])
-for i, id in ipairs(due) do
-  local row = prefix .. id
-  local group = call('HGET', row, 'group')
-  if group and not probed[group] then
-    probe(group)
-    probed[group] = true
+repeat
+  local wanted = batch - #ids
+  local due = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', #ids + #aside, wanted)
+  for _, id in ipairs(due) do
+    local row = prefix .. id
+    local fields = call('HMGET', row, 'group', 'state')
+    local group, last = fields[1], #ids + 1
+    if group or fields[2] or call('EXISTS', row) == 1 then
+      if group and not probed[group] then
+        probe(group)
+        probed[group] = true
+      end
+      ids[last], rows[last], groups[last] = id, row, group
+    else
+      aside[#aside + 1] = id
+    end
   end
-  rows[i], groups[i] = row, group
-end
-call('ZREM', KEYS[1], unpack(due))
+until #due < wanted or #ids == batch or #aside >= $aside_limit
+for _, id in ipairs(aside) do call('ZADD', KEYS[1], now + $put_off, id) end
+if #ids == 0 then return 0 end
+call('ZREM', KEYS[1], unpack(ids))
 local entering, last = {KEYS[2]}, 1
 for i, row in ipairs(rows) do
-  if call('HSET', row, 'state', '$state_pending') == 1 and call('HLEN', row) == 1 then
-    call('DEL', row)
-  elseif groups[i] then
+  call('HSET', row, 'state', '$state_pending')
+  if groups[i] then
     if leaving then leave_active(groups[i]) end
-    enter_lane(groups[i], due[i])
+    enter_lane(groups[i], ids[i])
   else
-    entering[last + 1], entering[last + 2] = 0, due[i]
+    entering[last + 1], entering[last + 2] = 0, ids[i]
     last = last + 2
     if last > $batch_limit - 2 then
       call('ZADD', unpack(entering, 1, last))
@@ -172,7 +186,7 @@ for i, row in ipairs(rows) do
   end
 end
 if last > 1 then call('ZADD', unpack(entering, 1, last)) end
-return #due
+return #ids
 )lua";
 
 inline constexpr std::array emq_words =

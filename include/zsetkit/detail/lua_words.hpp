@@ -31,6 +31,10 @@ inline constexpr auto bad_flow = refusal_sentence(refusal_word::flow, Code);
 /// The largest batch: Lua unpacks fewer than 8000 values.
 inline constexpr std::uint64_t script_batch_limit = 7000;
 
+/// A member whose row is missing is looked at again after so many ms; one call puts off about so many.
+inline constexpr std::uint64_t put_off_ms = 1000;
+inline constexpr std::uint64_t aside_limit = 100;
+
 inline constexpr std::uint64_t most_digits = decimal_of<max_exact>.size();
 
 /// The text as a whole number in 0..most in its canonical form, else nil. Nothing else is handed to tonumber, which takes
@@ -54,6 +58,8 @@ inline constexpr std::array shared_words{
     filled_word{"max_exact", decimal_of<max_exact>},
     filled_word{"most_digits", decimal_of<most_digits>},
     filled_word{"batch_limit", decimal_of<script_batch_limit>},
+    filled_word{"put_off", decimal_of<put_off_ms>},
+    filled_word{"aside_limit", decimal_of<aside_limit>},
     filled_word{"whole", lua_whole},
     filled_word{"now", lua_now},
     filled_word{"bad_argument", bad_argument<errc::argument>},

@@ -17,7 +17,8 @@
 // Scores, fields, marker and events are those of BullMQ 5.8.6 and later for the same inputs, so its workers serve these jobs. An
 // empty id asks for the queue's next number. What BullMQ lets through and this refuses: a tier above 2097151, a fire time past
 // 2039, fractions and negative numbers, ids that are key words, data and opts that are not JSON. Refusals: script/refusal.hpp.
-// Deduplication, flows and job schedulers are not here.
+// Deduplication, flows and job schedulers are not here. promote puts a member without a row off by a second, since on a cluster its
+// row may be on its way to this node; BullMQ moves it like any other.
 #ifndef ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 #define ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 

@@ -17,6 +17,10 @@
 //
 // A token is the job's attempts as text: who claimed it last holds it. Refusals: script/refusal.hpp. A call that is refused, or
 // meets a key of a wrong type, has written nothing. reap and promote until they answer less than a whole batch.
+//
+// A member of a set whose row is missing is never dropped: on a cluster the row may be on its way to this node. promote and reap
+// put it off by a second and take the next ones; claim puts it in active with a lease of a second, where reap finds it. They do not
+// count it. A client may follow ASK with all of these; is_try_again tells the answer to a call that has to be sent again.
 #ifndef ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
 #define ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
 

@@ -7,6 +7,7 @@
 //     EMQSTALE job gone                                              errc::gone
 //     EMQARG lease_range: a lease is a whole number of ...           the errc of that name
 //     EMQROW row_corrupt: ..., EMQFLOW in_flow: ...                  the errc of that name
+//     TRYAGAIN ..., ... non local key ...                            is_try_again: a cluster's slot is moving
 //
 // A refusal is an error reply whose first word is its class. It comes before the script's first write: a refused call has
 // changed nothing. The first three lines are the protocol's; the others are zsetkit's own, the name and the sentence of an errc.
@@ -92,6 +93,14 @@ namespace detail {
 [[nodiscard]] constexpr bool is_noscript(std::string_view text) noexcept {
     if (text.starts_with('-')) text.remove_prefix(1);
     return text.substr(0, text.find(' ')) == "NOSCRIPT";
+}
+
+/// True for what a cluster answers to a call that needs keys of a slot on its way from one node to another: some keys are here,
+/// some there. The call has written nothing: send it again in a moment, from the start (an ASK is for one call).
+[[nodiscard]] constexpr bool is_try_again(std::string_view text) noexcept {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    // The second is the answer when a script asks for a key it could not declare. Its words around these differ by version.
+    return text.substr(0, text.find(' ')) == "TRYAGAIN" || text.find("non local key") != std::string_view::npos;
 }
 
 static_assert(parse_refusal(refusal_text::kind)->code == errc::kind);
