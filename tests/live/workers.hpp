@@ -4,13 +4,14 @@
 // what it was told, so that a killed process leaves its part of the account.
 //
 //     workers all{queue, port};            // producers, promoter, claimers, reaper: running
-//     all.kill_one(random);                // SIGKILL, and another takes its place
-//     all.stop_producing(); ...            // then drain
-//     all.account(connection);             // what became of each job
+//     all.kill_one(index);                 // SIGKILL, and another takes its place
+//     drain(all, queue, connect);          // no more jobs are made; those there are come to their end
+//     account_for(all.shared());           // what became of each job
 //
-// A worker whose connection breaks takes the port from the board and connects again; it follows MOVED, and tries again
+// A worker whose connection breaks takes the port from the board and connects again; it follows MOVED and ASK, and tries again
 // later what a cluster can't do while a slot moves. It never repeats a call that mints a job, since a repeat after the job has ended would
-// mint it anew: a call whose answer was lost counts as "perhaps".
+// mint it anew: a call whose answer was lost counts as "perhaps". Where the board asks for a replica, an answer counts only once
+// WAIT has said that the replica has what the call wrote.
 #ifndef ZSETKIT_TESTS_LIVE_WORKERS_HPP
 #define ZSETKIT_TESTS_LIVE_WORKERS_HPP
 
@@ -29,6 +30,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 #include <optional>
 #include <random>
@@ -38,6 +40,7 @@
 #include <utility>
 #include <vector>
 
+#include "../support/catch.hpp"
 #include "scripts.hpp"
 
 namespace zsetkit_tests {
@@ -55,8 +58,10 @@ struct board {
 
     std::atomic<std::uint16_t> port;  ///< 0 while there is no server
     std::atomic<bool> producing, running;
+    std::atomic<bool> replicated;     ///< an answer counts when a replica has what it says
     std::atomic<std::uint32_t> next;  ///< jobs handed out to producers
-    std::atomic<std::uint64_t> promoted, reaped, retried, too_late, reconnected, redirected, again, texts_sent;
+    std::atomic<std::uint64_t> promoted, reaped, retried, too_late, reconnected, redirected, asked, again, unconfirmed,
+        texts_sent;
     std::array<job_account, most_jobs> jobs;
 };
 
@@ -71,21 +76,27 @@ public:
         for (;;) {
             if (!wait_for_connection()) return std::nullopt;
             try {
-                std::string wire;
-                call.to_send().append_resp(wire);
-                connection_->send_bytes(wire);
-                reply got = connection_->read();
+                reply got = exchange(*connection_, call.to_send());
+                if (got.text.starts_with("ASK ")) {
+                    // For this call only: the slot is on its way there.
+                    ++board_.asked;
+                    connection there = connected(port_in(got));
+                    do {
+                        there.send("ASKING");
+                        expect_ok(there.read());
+                        got = exchange(there, call.to_send());
+                    } while (got.is_error() && call.on_error(got.text) == zsetkit::noscript::step::send);
+                }
                 if (!got.is_error()) return got;
                 if (got.text.starts_with("MOVED ")) {
                     ++board_.redirected;
-                    connect(static_cast<std::uint16_t>(std::stoul(got.text.substr(got.text.rfind(':') + 1))));
+                    connection_.reset();
+                    connection_.emplace(connected(port_in(got)));
                     continue;
                 }
-                // The call was refused whole: while a slot moves, some keys are here and some there. ASK is not followed: on the node
-                // that a slot moves to, a script can't tell a job row that has not arrived from one that does not exist.
-                if (got.text.starts_with("ASK ") || got.text.starts_with("TRYAGAIN") ||
-                    got.text.starts_with("CLUSTERDOWN") || got.text.starts_with("LOADING") ||
-                    got.text.find("non local key") != std::string::npos) {
+                // Refused whole: a slot moves, a node has just started, or a primary has no replica yet.
+                if (zsetkit::is_try_again(got.text) || got.text.starts_with("CLUSTERDOWN") ||
+                    got.text.starts_with("LOADING") || got.text.find("NOREPLICAS") != std::string::npos) {
                     ++board_.again;
                     connection_.reset();
                     std::this_thread::sleep_for(std::chrono::milliseconds{5});
@@ -102,20 +113,35 @@ public:
     }
 
 private:
+    reply exchange(connection& server, const zsetkit::command& what) {
+        std::string wire;
+        what.append_resp(wire);
+        server.send_bytes(wire);
+        const bool replicated = board_.replicated;
+        if (replicated) server.send("WAIT", 1, 1000);
+        reply got = server.read();
+        if (replicated && server.read().integer() < 1 && !got.is_error()) {
+            ++board_.unconfirmed;
+            throw std::runtime_error("the replica may not have it");
+        }
+        return got;
+    }
+    static std::uint16_t port_in(const reply& redirection) {
+        return static_cast<std::uint16_t>(std::stoul(redirection.text.substr(redirection.text.rfind(':') + 1)));
+    }
     /// A port that nobody listens on may connect to itself, when the kernel gives the socket that very number: hence the PING.
-    void connect(std::uint16_t port) {
-        connection_.reset();
+    static connection connected(std::uint16_t port) {
         connection fresh{port};
         const reply got = fresh.call("PING");
         if (got.text != "PONG" && !got.is_error()) throw std::runtime_error("not a server");
-        connection_.emplace(std::move(fresh));
+        return fresh;
     }
     bool wait_for_connection() {
         while (!connection_ && board_.running) {
             try {
                 const std::uint16_t port = board_.port;
                 if (port == 0) throw std::runtime_error("no server now");
-                connect(port);
+                connection_.emplace(connected(port));
                 ++board_.reconnected;
             } catch (const std::runtime_error&) {
                 std::this_thread::sleep_for(std::chrono::milliseconds{5});
@@ -135,11 +161,13 @@ public:
                                       role::claimer,  role::claimer,  role::claimer,  role::reaper};
     static constexpr std::uint64_t lease_ms = 400;
 
-    workers(const zsetkit::echomq::queue& q, std::uint16_t port) : queue_{q} {
+    /// `replicated`: the server at that port has a replica.
+    workers(const zsetkit::echomq::queue& q, std::uint16_t port, bool replicated = false) : queue_{q} {
         void* memory = ::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         if (memory == MAP_FAILED) throw std::runtime_error("no shared memory");
         board_ = new (memory) board{};
         board_->port = port;
+        board_->replicated = replicated;
         board_->producing = board_->running = true;
         for (std::size_t i = 0; i < roles.size(); ++i) start(i);
     }
@@ -346,6 +374,56 @@ inline std::int64_t members_and_rows_apart(connection& c, const zsetkit::echomq:
         for _ in pairs(rows) do apart = apart + 1 end
         return apart)lua";
     return c.call("EVAL", text, 4, q.pending(), q.active(), q.schedule(), q.dead(), q.job_prefix()).integer();
+}
+
+/// A number from the environment.
+inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
+    const char* given = std::getenv(name);
+    return given ? std::strtoull(given, nullptr, 10) : otherwise;
+}
+/// How long the faults of one test go on, and where its dice start.
+inline std::chrono::seconds fault_time() { return std::chrono::seconds{setting("ZSETKIT_FAULT_SECONDS", 7)}; }
+inline unsigned fault_seed() { return static_cast<unsigned>(setting("ZSETKIT_FAULT_SEED", std::random_device{}())); }
+
+/// Checks that no job is in two sets and none without a row, and has the producers wait when the others are far behind.
+inline void look_at(connection& c, const zsetkit::echomq::queue& q, board& shared) {
+    REQUIRE(in_two_sets(c, q) == 0);
+    REQUIRE(members_and_rows_apart(c, q) == 0);
+    shared.producing = jobs_in_sets(c, q) < 1000;
+}
+
+/// Lets the workers end all jobs, then the workers, and checks what became of each job. Answers the account, printed too.
+inline final_account drain(workers& all, connection c, const zsetkit::echomq::queue& q) {
+    using std::chrono::milliseconds, std::chrono::steady_clock;
+    board& shared = all.shared();
+    shared.producing = false;
+    const auto deadline = steady_clock::now() + std::chrono::seconds{300};
+    for (std::uint32_t before = 0, now = shared.next; steady_clock::now() < deadline; before = now, now = shared.next) {
+        std::this_thread::sleep_for(milliseconds{100});
+        if (before == now && jobs_in_sets(c, q) == 0) break;
+    }
+    std::this_thread::sleep_for(milliseconds{50});  // the last answers are read and written down
+    CHECK(jobs_in_sets(c, q) == 0);
+    CHECK(all.finish() == 0);
+    CHECK(members_and_rows_apart(c, q) == 0);
+
+    const final_account sum = account_for(shared);
+    CHECK(sum.lost == 0);
+    CHECK(sum.twice == 0);
+    CHECK(sum.completed + sum.completed_unheard == sum.delivered);
+    CHECK(sum.accepted <= sum.delivered);
+    // The server counts a completion in the step that deletes the job: as many as there were jobs, so none was completed twice.
+    CHECK(c.call("HGET", std::string{q.base()} + "metrics:completed", "count").text == std::to_string(sum.delivered));
+    CHECK(sum.completed > 20);  // how many depends on what else the machine does
+    std::printf(
+        "%zu jobs accepted, %zu perhaps; %zu delivered in %zu deliveries; %zu completed, %zu more whose answer was "
+        "lost; lost %zu, twice %zu\n"
+        "promoted %zu, reaped %zu, retried %zu, too late %zu; scripts sent again %zu times, calls tried again %zu "
+        "times\n",
+        sum.accepted, sum.perhaps, sum.delivered, sum.deliveries, sum.completed, sum.completed_unheard, sum.lost,
+        sum.twice, std::size_t{shared.promoted}, std::size_t{shared.reaped}, std::size_t{shared.retried},
+        std::size_t{shared.too_late}, std::size_t{shared.texts_sent}, std::size_t{shared.again});
+    return sum;
 }
 
 }  // namespace zsetkit_tests
