@@ -46,7 +46,7 @@ TEST_CASE("every other key is declared, and every declared key is used", "[scrip
         const std::string body{one->body};
         std::size_t highest = 0;
         for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])"))
-            highest = (std::max)(highest, std::stoul(use[1].str()));
+            highest = (std::max<std::size_t>)(highest, std::stoul(use[1].str()));
         CHECK(highest == keys.at(one->name));
         CHECK(body.find("#KEYS < " + std::to_string(highest)) != std::string::npos);
         const bool moves = one->name != "next_delay";

@@ -49,7 +49,7 @@ TEST_CASE("every declared key is used, and no key beyond them", "[script]") {
         const std::string body{one->body};
         std::size_t highest = 0;
         for (const auto& use : find_all(body, R"(KEYS\[([0-9]+)\])"))
-            highest = (std::max)(highest, std::stoul(use[1].str()));
+            highest = (std::max<std::size_t>)(highest, std::stoul(use[1].str()));
         CHECK(highest == keys_of(one->name));
         CHECK(body.find("#KEYS < " + std::to_string(highest)) != std::string::npos);
     }

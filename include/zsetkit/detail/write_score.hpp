@@ -83,7 +83,7 @@ constexpr std::size_t write_shortest(char* to, std::uint64_t bits) noexcept {
         return 1;
     }
     if (bits > infinity_bits) return 0;
-    const std::size_t sign = signed_bits >> 63;
+    const std::size_t sign = signed_bits >= sign_bit ? 1 : 0;
     *to = '-';  // overwritten when there is no sign
     if (bits == infinity_bits) {
         copy_bytes(to + sign, "inf", 3);

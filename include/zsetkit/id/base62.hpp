@@ -130,7 +130,7 @@ namespace base62 {
         value %= detail::power_62_10;
     }
     const auto [digit, rest] = detail::split_first_digit(value);
-    to[0] = detail::base62_alphabet[first + digit];
+    to[0] = detail::base62_alphabet.data()[first + digit];  // a pointer takes 64-bit indices on 32-bit machines too
     detail::write_ten_digits(to + 1, rest);
     text.unchecked_resize(digits);
     return text;

@@ -54,7 +54,7 @@ constexpr void store_four(char* to, std::uint32_t value) noexcept {
 /// Writes the 14 bytes of an id.
 constexpr void write_id(char* to, brand letters, snowflake flake) noexcept {
     const auto [digit, rest] = split_first_digit(flake.value());
-    const std::uint32_t head = letters.unchecked_packed | byte_value(base62_alphabet[digit]) << 24;
+    const std::uint32_t head = letters.unchecked_packed | byte_value(base62_alphabet.data()[digit]) << 24;
     store_four(to, head);
     write_ten_digits(to + 4, rest);
 }
