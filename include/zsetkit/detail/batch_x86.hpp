@@ -9,13 +9,17 @@
 #ifndef ZSETKIT_DETAIL_BATCH_X86_HPP
 #define ZSETKIT_DETAIL_BATCH_X86_HPP
 
-#if defined(__GNUC__) && !defined(__clang__)
+// 0 where there is nothing to see: on other machines the header includes as any other.
+#if defined(__x86_64__) && defined(__GNUC__)
+#define ZSETKIT_BATCH_X86 1
+
+#if !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // g++ 12 says it of its own intrinsics
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 #include <immintrin.h>
-#if defined(__GNUC__) && !defined(__clang__)
+#if !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 
@@ -214,5 +218,9 @@ read_eight(const char* from, void* values, const block& brands) noexcept {
 }
 
 }  // namespace zsetkit::inline v0::detail::x86_batch
+
+#else
+#define ZSETKIT_BATCH_X86 0
+#endif
 
 #endif

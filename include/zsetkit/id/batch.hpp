@@ -18,16 +18,10 @@
 #include <string_view>
 
 #include "../core/result.hpp"
+#include "../detail/batch_x86.hpp"
 #include "../detail/bits.hpp"
 #include "branded_id.hpp"
 #include "typed_id.hpp"
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define ZSETKIT_BATCH_X86 1
-#include "../detail/batch_x86.hpp"
-#else
-#define ZSETKIT_BATCH_X86 0
-#endif
 
 namespace zsetkit::inline v0 {
 

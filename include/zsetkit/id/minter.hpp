@@ -23,7 +23,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 
 #include "../core/result.hpp"
@@ -178,7 +177,7 @@ private:
     }
 
     [[nodiscard]] static std::size_t count_from(std::uint64_t first, std::size_t wanted) noexcept {
-        return end - first < wanted ? (end - first) & (std::numeric_limits<std::size_t>::max)() : wanted;
+        return end - first < wanted ? (end - first) & ~std::size_t{} : wanted;
     }
 
     [[nodiscard]] std::uint64_t refusal(errc why) const noexcept {

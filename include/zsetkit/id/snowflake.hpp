@@ -18,7 +18,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>  // std::hash
 
 #include "../core/result.hpp"
@@ -141,7 +140,7 @@ namespace detail {
     k ^= k >> 33;
     k *= 0xc4ce'b9fe'1a85'ec53u;
     k ^= k >> 33;
-    return k & (std::numeric_limits<std::size_t>::max)();
+    return k & ~std::size_t{};
 }
 
 }  // namespace detail
