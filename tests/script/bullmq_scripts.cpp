@@ -64,15 +64,20 @@ TEST_CASE("every other key is declared, and every declared key is used", "[scrip
             const std::string command = use[1], key = use[2];
             INFO(one->name << ": " << command << " " << key);
             if (command == "TIME") continue;
+            if (command == "EXISTS" && key == "unpack") continue;  // of `keys`, each built from base
             const bool declared = key == "KEYS[1]" || locals.count(key) == 1;
             const bool list = key == "list" && body.find("local list = wait\n") != std::string::npos;
-            const bool row =
-                key == "base .. id" || (key == "row" && (body.find("local row = base .. id") != std::string::npos ||
-                                                         body.find("local row, ") != std::string::npos));
+            const bool row = key == "base .. id" ||
+                             ((key == "rows[i]" || key == "keys[i]") &&
+                              body.find("keys[i] = base .. due[i] end") != std::string::npos) ||
+                             (key == "row" && (body.find("local row = base .. id") != std::string::npos ||
+                                               body.find("local row, ") != std::string::npos));
             CHECK((declared || list || row));
         }
         CHECK(body.find("redis.call") == body.rfind("redis.call"));
-        CHECK(body.find("redis.pcall") == std::string::npos);
+        // The one call that may fail: it asks for all rows of a batch at once, and the rows are asked for one by one then.
+        CHECK(find_all(body, "pcall").size() - find_all(body, R"(pcall\(cjson.decode)").size() ==
+              (one->name == "promote" ? 1u : 0u));
     }
 }
 

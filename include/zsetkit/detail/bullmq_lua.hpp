@@ -117,30 +117,40 @@ local base, batch = ARGV[1], whole(ARGV[2], $batch_limit)
 if #KEYS < 9 or #ARGV < 2 or base .. '$delayed' ~= delayed then return redis.error_reply("$bad_argument") end
 if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
 $now
-local ids, tiers, aside = {}, {}, {}
+local ids, rows, tiers, aside, count = {}, {}, {}, {}, 0
 repeat
-  local wanted = batch - #ids
-  local due = call('ZRANGEBYSCORE', delayed, '-inf', (now + 1) * $fire_width - 1, 'LIMIT', #ids + #aside, wanted)
-  for _, id in ipairs(due) do
-    local fields = call('HMGET', base .. id, 'priority', 'name')
-    if fields[1] or fields[2] or call('EXISTS', base .. id) == 1 then
-      local tier = tonumber(fields[1] or 0) or 0
-      if tier ~= tier then tier = 0 end
-      ids[#ids + 1], tiers[#ids + 1] = id, tier
-    else
-      aside[#aside + 1] = id
+  local wanted = batch - count
+  local due, keys = call('ZRANGEBYSCORE', delayed, '-inf', (now + 1) * $fire_width - 1, 'LIMIT', count + #aside, wanted), {}
+  if #due == 0 then break end
+  for i = 1, #due do keys[i] = base .. due[i] end
+  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
+  if all_there and count == 0 then
+    ids, rows, count = due, keys, #due
+  else
+    for i = 1, #due do
+      if all_there or call('EXISTS', keys[i]) == 1 then
+        count = count + 1
+        ids[count], rows[count] = due[i], keys[i]
+      else
+        aside[#aside + 1] = due[i]
+      end
     end
   end
-until #due < wanted or #ids == batch or #aside >= $aside_limit
-if #ids + #aside == 0 then return 0 end
+until #due < wanted or count == batch or #aside >= $aside_limit
+for i = 1, count do
+  local tier = tonumber(call('HGET', rows[i], 'priority') or 0) or 0
+  if tier ~= tier then tier = 0 end
+  tiers[i] = tier
+end
+if count + #aside == 0 then return 0 end
 $settings
 $target
 $probe_counter
 for _, id in ipairs(aside) do call('ZADD', delayed, (now + $put_off) * $fire_width, id) end
-if #ids == 0 then return 0 end
+if count == 0 then return 0 end
 call('ZREM', delayed, unpack(ids))
 for i, id in ipairs(ids) do
-  call('HSET', base .. id, 'delay', '0')
+  call('HSET', rows[i], 'delay', '0')
   if tiers[i] == 0 then
     call('LPUSH', list, id)
   else
@@ -149,7 +159,7 @@ for i, id in ipairs(ids) do
   call('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'waiting', 'jobId', id, 'prev', 'delayed')
 end
 $wake
-return #ids
+return count
 )lua";
 
 // KEYS delayed

@@ -143,36 +143,46 @@ end
 )lua";
 
 /// Moves the first `batch` jobs that are due from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that
-/// KEYS[1] is active. Members without a row are put off, and others taken in their stead as long as those are few.
+/// KEYS[1] is active. Members without a row are put off, and others taken in their stead as long as those are few. All rows are
+/// looked for in one call; it fails, and is asked again row by row, where some are on another node.
 inline constexpr std::string_view lua_move_to_pending = R"lua(
 $rota
 $leave
-local prefix, ids, rows, groups, aside, probed = base .. '$job', {}, {}, {}, {}, {}
+local prefix, ids, rows, groups, aside, probed, count = base .. '$job', {}, {}, {}, {}, {}, 0
 call('ZCARD', KEYS[2])
 repeat
-  local wanted = batch - #ids
-  local due = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', #ids + #aside, wanted)
-  for _, id in ipairs(due) do
-    local row = prefix .. id
-    local fields = call('HMGET', row, 'group', 'state')
-    local group, last = fields[1], #ids + 1
-    if group or fields[2] or call('EXISTS', row) == 1 then
-      if group and not probed[group] then
-        probe(group)
-        probed[group] = true
+  local wanted = batch - count
+  local due, keys = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', count + #aside, wanted), {}
+  if #due == 0 then break end
+  for i = 1, #due do keys[i] = prefix .. due[i] end
+  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
+  if all_there and count == 0 then
+    ids, rows, count = due, keys, #due
+  else
+    for i = 1, #due do
+      if all_there or call('EXISTS', keys[i]) == 1 then
+        count = count + 1
+        ids[count], rows[count] = due[i], keys[i]
+      else
+        aside[#aside + 1] = due[i]
       end
-      ids[last], rows[last], groups[last] = id, row, group
-    else
-      aside[#aside + 1] = id
     end
   end
-until #due < wanted or #ids == batch or #aside >= $aside_limit
+until #due < wanted or count == batch or #aside >= $aside_limit
+for i = 1, count do
+  local group = call('HGET', rows[i], 'group')
+  if group and not probed[group] then
+    probe(group)
+    probed[group] = true
+  end
+  groups[i] = group
+end
 for _, id in ipairs(aside) do call('ZADD', KEYS[1], now + $put_off, id) end
-if #ids == 0 then return 0 end
+if count == 0 then return 0 end
 call('ZREM', KEYS[1], unpack(ids))
 local entering, last = {KEYS[2]}, 1
-for i, row in ipairs(rows) do
-  call('HSET', row, 'state', '$state_pending')
+for i = 1, count do
+  call('HSET', rows[i], 'state', '$state_pending')
   if groups[i] then
     if leaving then leave_active(groups[i]) end
     enter_lane(groups[i], ids[i])
@@ -186,7 +196,7 @@ for i, row in ipairs(rows) do
   end
 end
 if last > 1 then call('ZADD', unpack(entering, 1, last)) end
-return #ids
+return count
 )lua";
 
 inline constexpr std::array emq_words =
