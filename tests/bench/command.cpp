@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Building one enqueue command (EVALSHA, RESP, payload of 100 bytes) against hiredis and against std::string, and what one promote
-// of 1000 due jobs costs a server, against the leanest script that makes the same ZREM, ZADD and HSET calls. Compile with -O2,
-// link with hiredis. The second table needs redis-server and is left out where there is none.
+// of 1000 due jobs costs a server, against the leanest script that makes the same ZREM, ZADD and HSET calls. The second table needs redis-server and is left out where there is none.
 #include <zsetkit/script/echomq.hpp>
 
 #include <hiredis/hiredis.h>

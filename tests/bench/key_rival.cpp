@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "key_rival.hpp"
 
+#include <fmt/compile.h>
+
 #include <array>
 #include <cstdio>
 #include <string>
-
-#if __has_include(<fmt/compile.h>)
-#define FMT_HEADER_ONLY
-#include <fmt/compile.h>
-#endif
 
 namespace rival {
 
@@ -78,16 +75,12 @@ std::uint64_t keys_by_string(std::string_view queue, const job* jobs, std::size_
 
 std::uint64_t keys_by_fmt(std::string_view queue, const job* jobs, std::size_t count) {
     std::uint64_t sum = 0;
-#if __has_include(<fmt/compile.h>)
     char key[256];
     for (std::size_t i = 0; i < count; ++i) {
         const char* end =
             fmt::format_to(key, FMT_COMPILE("emq:{{{}}}:job:{}"), queue, std::string_view{jobs[i].id, 14});
         sum += taste(key, static_cast<std::size_t>(end - key));
     }
-#else
-    (void)queue, (void)jobs, (void)count;
-#endif
     return sum;
 }
 

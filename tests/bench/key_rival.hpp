@@ -19,7 +19,6 @@ struct job {
 
 std::uint64_t keys_by_snprintf(const char* queue, const job* jobs, std::size_t count);
 std::uint64_t keys_by_string(std::string_view queue, const job* jobs, std::size_t count);
-/// 0 where the fmt library is not installed.
 std::uint64_t keys_by_fmt(std::string_view queue, const job* jobs, std::size_t count);
 
 }  // namespace rival
