@@ -12,9 +12,9 @@
 #ifndef ZSETKIT_DETAIL_FILLED_TEXT_HPP
 #define ZSETKIT_DETAIL_FILLED_TEXT_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "bits.hpp"
@@ -37,22 +37,49 @@ void a_word_of_the_text_contains_itself();
     return text;
 }
 
+/// Where in a list the words are whose names look alike. Every `$` of every text looks a word up, and a compiler evaluates so
+/// slowly that a search through the whole list is most of what an include costs.
+template <std::size_t N>
+struct word_index {
+    static_assert(N < 256);
+    unsigned char first[64] = {}, next[N] = {};  // one more than where a word is; 0 ends a chain
+
+    explicit constexpr word_index(const std::array<filled_word, N>& words) noexcept {
+        for (std::size_t i = N; i-- > 0;) {
+            unsigned char& head = first[chain(words[i].name.data(), words[i].name.size())];
+            next[i] = head;
+            head = static_cast<unsigned char>(i + 1);
+        }
+    }
+    [[nodiscard]] static constexpr unsigned chain(const char* name, std::size_t size) noexcept {
+        return (byte_value(name[0]) + 7 * byte_value(name[size - 1]) + static_cast<unsigned>(size)) % 64;
+    }
+};
+
+/// A list of words, and its index.
+template <std::size_t N>
+struct word_list {
+    const std::array<filled_word, N>& words;
+    const word_index<N>& index;
+};
+
 /// The value of a word; the compilation stops when it is not in the list.
-[[nodiscard]] constexpr std::string_view value_of(std::string_view name, std::span<const filled_word> words) {
-    for (const filled_word& word : words) {
-        if (word.name.size() == name.size() && word.name == name) return trimmed(word.value);
+template <std::size_t N>
+[[nodiscard]] constexpr std::string_view value_of(const char* name, std::size_t size, const word_list<N>& list) {
+    for (unsigned i = list.index.first[word_index<N>::chain(name, size)]; i != 0; i = list.index.next[i - 1]) {
+        const filled_word& word = list.words[i - 1];
+        if (word.name == std::string_view{name, size}) return trimmed(word.value);
     }
     the_text_uses_a_word_that_is_not_in_its_list();
     return {};
 }
 
-/// Writes the text with its words filled in to `to`, unless that is null, and returns how many bytes that is.
-constexpr std::size_t fill_words(std::string_view source, std::span<const filled_word> words, char* to,
-                                 unsigned depth = 0) {
+/// Writes the text with its words filled in to `to`, and returns the end of what it wrote.
+template <std::size_t N>
+constexpr char* fill_words(std::string_view source, const word_list<N>& list, char* to, unsigned depth = 0) {
     if (depth > 8) a_word_of_the_text_contains_itself();
     const char* from = source.data();
     const char* const end = from + source.size();
-    std::size_t size = 0;
     while (from != end) {
         const char byte = *from++;
         if (byte == '$') {
@@ -60,16 +87,13 @@ constexpr std::size_t fill_words(std::string_view source, std::span<const filled
             while (from != end && (*from == '_' || (*from >= 'a' && *from <= 'z') || (*from >= '0' && *from <= '9')))
                 ++from;
             if (from != name) {
-                const std::string_view value = value_of({name, static_cast<std::size_t>(from - name)}, words);
-                size += fill_words(value, words, to ? to + size : nullptr, depth + 1);
+                to = fill_words(value_of(name, static_cast<std::size_t>(from - name), list), list, to, depth + 1);
                 continue;
             }
         }
-        if (byte == '\r') continue;
-        if (to) to[size] = byte;
-        ++size;
+        if (byte != '\r') *to++ = byte;
     }
-    return size;
+    return to;
 }
 
 template <std::size_t N>
@@ -78,12 +102,26 @@ struct filled_bytes {
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {bytes, N}; }
 };
 
-/// The text of `Source` with the words of `Words` filled in. Both are objects with static storage.
+/// A list's index, made once.
+template <const auto& Words>
+inline constexpr word_index index_of{Words};
+
+/// The text of `Source` with the words of `Words` filled in. Both are objects with static storage. A text that does not fit into
+/// the room it is first written to does not compile.
 template <const std::string_view& Source, const auto& Words>
 [[nodiscard]] consteval auto fill() {
-    constexpr std::size_t size = fill_words(trimmed(Source), Words, nullptr);
-    filled_bytes<size> filled;
-    static_cast<void>(fill_words(trimmed(Source), Words, filled.bytes));
+    struct roomy {
+        char bytes[8192] = {};
+        std::size_t size = 0;
+    };
+    constexpr roomy whole = [] {
+        roomy made;
+        const word_list<Words.size()> list{Words, index_of<Words>};
+        made.size = static_cast<std::size_t>(fill_words(trimmed(Source), list, made.bytes) - made.bytes);
+        return made;
+    }();
+    filled_bytes<whole.size> filled;
+    for (std::size_t i = 0; i < whole.size; ++i) filled.bytes[i] = whole.bytes[i];
     return filled;
 }
 
