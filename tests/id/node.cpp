@@ -98,7 +98,7 @@ TEST_CASE("development nodes collide as often as the header says", "[id]") {
 TEST_CASE("a node number is small, ordered, and made from integers alone", "[id]") {
     ZSETKIT_CHECK_TWICE(sizeof(node_number) == 2 && std::is_trivially_copyable_v<node_number>);
     ZSETKIT_CHECK_TWICE(one < two);
-    ZSETKIT_CHECK_TWICE(noexcept(node_number::from_integer(0)) && noexcept(node_number::parse("")));
+    ZSETKIT_CHECK_TWICE(noexcept(node_number::from_integer(0)) && noexcept(node_number::parse(std::string_view{})));
     ZSETKIT_CHECK_TWICE(!std::is_default_constructible_v<node_number>);
     ZSETKIT_CHECK_TWICE(!std::is_convertible_v<int, node_number>);
     ZSETKIT_CHECK_TWICE(!std::is_constructible_v<node_number, double>);

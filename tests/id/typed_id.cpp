@@ -113,7 +113,7 @@ TEST_CASE("a job_id is 8 bytes, trivially copyable, regular, ordered, hashable a
     ZSETKIT_CHECK_TWICE(text_of<job("JOB0KHTOWnGLuC")> == "JOB0KHTOWnGLuC");
     ZSETKIT_CHECK_TWICE(std::same_as<job_id, zsetkit::typed_id<"JOB">>);
     ZSETKIT_CHECK_TWICE(!std::same_as<job_id, user_id>);
-    ZSETKIT_CHECK_TWICE(noexcept(job_id::parse("")) && noexcept(job_id{}.text()));
+    ZSETKIT_CHECK_TWICE(noexcept(job_id::parse(std::string_view{})) && noexcept(job_id{}.text()));
     const std::unordered_set<job_id> set{job_id::make(of(1)), job_id::make(of(2)), job_id::make(of(1))};
     CHECK(set.size() == 2);
 }

@@ -234,8 +234,8 @@ TEST_CASE("bounds are values that copy as bytes, and take numbers only", "[score
     // i386 aligns a double to four bytes.
     ZSETKIT_CHECK_TWICE(sizeof(score_bound) == sizeof(double) + alignof(score_bound) && sizeof(lex_bound) == 258);
     ZSETKIT_CHECK_TWICE(!std::is_default_constructible_v<score_bound> && !std::is_default_constructible_v<lex_bound>);
-    ZSETKIT_CHECK_TWICE(noexcept(score_bound::at_least(1.0)) && noexcept(score_bound::parse("")) &&
-                        noexcept(lex_bound::parse("")));
+    ZSETKIT_CHECK_TWICE(noexcept(score_bound::at_least(1.0)) && noexcept(score_bound::parse(std::string_view{})) &&
+                        noexcept(lex_bound::parse(std::string_view{})));
     constexpr auto takes = []<class T>(T) { return requires(T value) { score_bound::at_least(value); }; };
     ZSETKIT_CHECK_TWICE(takes(1) && takes(1.5) && takes(1.5f) && !takes('1') && !takes(true) && !takes("5") &&
                         !takes(1.5L));
