@@ -20,7 +20,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU OR CMAKE_CXX_COMPILER_ID MATCHES Clang AND
             -Wnull-dereference)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    set(zsetkit_header_warnings -pedantic-errors -Wfloat-equal -Wuseless-cast -Wduplicated-cond -Wlogical-op)
+    set(zsetkit_header_warnings -pedantic-errors -Wfloat-equal -Wduplicated-cond -Wlogical-op)
+    if(CMAKE_SIZEOF_VOID_P EQUAL 8) # where a size is a std::uint32_t already, the cast to it is useless
+        list(APPEND zsetkit_header_warnings -Wuseless-cast)
+    endif()
 elseif(CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT MSVC)
     set(zsetkit_header_warnings
         -pedantic-errors
