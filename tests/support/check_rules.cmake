@@ -74,7 +74,16 @@ foreach(header IN LISTS headers)
     endif()
 endforeach()
 
-file(GLOB_RECURSE sources ${ROOT}/include/*.hpp ${ROOT}/tests/*.[ch]pp ${ROOT}/tests/*.cmake ${ROOT}/fuzz/*.cpp)
+# Everything that can hold a comment says its license. JSON can not, what vcpkg prints as it is may not, and the license itself
+# and the fuzz seeds need not.
+file(GLOB_RECURSE sources ${ROOT}/include/* ${ROOT}/tests/* ${ROOT}/fuzz/* ${ROOT}/.ci/* ${ROOT}/.github/*)
+file(GLOB top ${ROOT}/*.txt ${ROOT}/*.build ${ROOT}/*.py ${ROOT}/*.md ${ROOT}/.clang-* ${ROOT}/.gitignore)
+list(APPEND sources ${top})
+list(FILTER sources EXCLUDE REGEX "[.](json|pyc)$|/vcpkg/.*/usage$|/fuzz/corpus/|/node_modules/")
+list(LENGTH sources count)
+if(count LESS 100)
+    report("only ${count} files were found to look for an SPDX line in")
+endif()
 foreach(source IN LISTS sources)
     file(READ ${source} start LIMIT 80)
     if(NOT start MATCHES "SPDX-License-Identifier: MIT")
