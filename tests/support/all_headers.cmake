@@ -4,6 +4,7 @@
 #   all_headers.hpp       every header of the library
 #   all_headers_std.hpp   every standard header those include
 #   alone/<header>.cpp    one header, included twice and first
+#   module_exports.cpp    what the module exports, as ordinary C++: a name that is gone stops every compiler, not the newest ones
 # CMake includes this file and finds the units in zsetkit_header_units. As a script (-DOUTPUT=dir) it prints them.
 if(CMAKE_SCRIPT_MODE_FILE)
     cmake_minimum_required(VERSION 3.23)
@@ -25,6 +26,12 @@ foreach(header IN LISTS headers)
     file(STRINGS ${include}/${header} lines REGEX "^#include <[a-z_]+>")
     list(APPEND std_headers ${lines})
 endforeach()
+file(READ ${include}/zsetkit/zsetkit.cppm exports)
+string(REGEX REPLACE "\n(module;|export module [a-z]+;)" "" exports "${exports}")
+string(REPLACE "\nexport namespace" "\nnamespace" exports "${exports}")
+string(REPLACE "#include \"" "#include \"zsetkit/" exports "${exports}")
+file(CONFIGURE OUTPUT ${output}/module_exports.cpp CONTENT "@exports@" @ONLY)
+list(APPEND zsetkit_header_units ${output}/module_exports.cpp)
 list(REMOVE_DUPLICATES std_headers)
 list(SORT std_headers)
 set(std "")
@@ -34,7 +41,9 @@ foreach(line IN LISTS std_headers)
 endforeach()
 file(CONFIGURE OUTPUT ${output}/all_headers.hpp CONTENT "@all@" @ONLY)
 file(CONFIGURE OUTPUT ${output}/all_headers_std.hpp CONTENT "@std@" @ONLY)
-if(CMAKE_SCRIPT_MODE_FILE)
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${include}/zsetkit/zsetkit.cppm)
+else()
     list(JOIN zsetkit_header_units "\n" lines)
     execute_process(COMMAND ${CMAKE_COMMAND} -E echo "${lines}")
 endif()
