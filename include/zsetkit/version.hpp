@@ -14,10 +14,11 @@
 
 namespace zsetkit::inline v0 {
 
+/// A version as its three numbers.
 struct semantic_version {
-    int major_number;
-    int minor_number;
-    int patch_number;
+    int major_number;  ///< grows with a break, once it is not 0
+    int minor_number;  ///< grows with an addition, and with a break while the first is 0
+    int patch_number;  ///< grows with a correction
 };
 
 /// The version of the headers in use.

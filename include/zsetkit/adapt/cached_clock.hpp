@@ -20,10 +20,12 @@
 
 namespace zsetkit::inline v0 {
 
+/// A clock that answers the time it was last told: one store by whoever refreshes it, one load by each minter.
 class cached_clock {
 public:
     /// Starts at the system's time, or at `now`.
     cached_clock() noexcept { refresh(); }
+    /// Starts at `now`.
     explicit cached_clock(unix_ms now) noexcept : now_{now.count} {}
     cached_clock(const cached_clock&) = delete;
     cached_clock& operator=(const cached_clock&) = delete;
@@ -33,6 +35,7 @@ public:
     void refresh(Source source = {}) noexcept {
         set(detail::read_clock(source));
     }
+    /// Takes the time from the caller.
     void set(unix_ms now) noexcept { now_.store(now.count, std::memory_order_relaxed); }
 
     /// The time as of the last refresh().
@@ -41,6 +44,7 @@ public:
     /// What a minter holds: a pointer to this clock.
     class reader_type {
     public:
+        /// The time the clock was last told.
         [[nodiscard]] unix_ms operator()() const noexcept { return (*clock_)(); }
 
     private:
@@ -49,6 +53,7 @@ public:
 
         const cached_clock* clock_;
     };
+    /// A reader of this clock, for a minter; the clock must outlive it.
     [[nodiscard]] reader_type reader() const noexcept { return reader_type{*this}; }
 
 private:

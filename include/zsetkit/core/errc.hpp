@@ -91,8 +91,8 @@ enum class errc : std::uint8_t {
 
 /// What went wrong, and where: `at` is the offset of the first offending byte when the input was text, else 0.
 struct error {
-    errc code;
-    std::uint32_t at = 0;
+    errc code;             ///< what is wrong
+    std::uint32_t at = 0;  ///< offset in bytes of the first one that offends; 0 when the input was no text
 
     friend constexpr bool operator==(const error&, const error&) noexcept = default;
 };

@@ -24,12 +24,13 @@
 namespace zsetkit::inline v0 {
 
 template <std::size_t N>
+/// A text of at most N bytes that owns them: no allocation, no NUL at its end.
 class fixed_text {
     static_assert(N > 0 && N < 65536, "fixed_text holds 1..65535 bytes");
 
 public:
-    using value_type = char;
-    using size_type = std::conditional_t<(N < 256), std::uint8_t, std::uint16_t>;
+    using value_type = char;  ///< what a container of bytes calls its element
+    using size_type = std::conditional_t<(N < 256), std::uint8_t, std::uint16_t>;  ///< what the length is stored as
 
     constexpr fixed_text() noexcept {
         // A constant must not hold indeterminate bytes; at run time clearing them would cost more than writing the text.
@@ -47,13 +48,21 @@ public:
     }
 
     // Called with exactly these two types, string_view's constructor from any two iterators is not even tried: 8 ms a unit.
+    /// The text; it points into this object.
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {data(), size()}; }
+    /// The same, so that a fixed_text goes where a string_view does.
     [[nodiscard]] constexpr operator std::string_view() const noexcept { return view(); }
+    /// The first byte; no NUL follows the last.
     [[nodiscard]] constexpr const char* data() const noexcept { return data_; }
+    /// How many bytes the text has.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// Whether the text has no byte.
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    /// How many bytes it can have.
     [[nodiscard]] static constexpr std::size_t capacity() noexcept { return N; }
+    /// The first byte, for loops.
     [[nodiscard]] constexpr const char* begin() const noexcept { return data_; }
+    /// The place behind the last byte, for loops.
     [[nodiscard]] constexpr const char* end() const noexcept { return data_ + size_; }
 
     /// An owning copy, as any type made from a pointer and a length: `to<std::string>()`.
@@ -67,13 +76,17 @@ public:
         detail::copy_bytes(data_ + size_, text.data(), text.size());
         size_ = static_cast<size_type>(size_ + text.size());
     }
+    /// Appends a byte, without a check either.
     constexpr void unchecked_append(char byte) noexcept { data_[size_++] = byte; }
 
     /// The whole buffer, for writers that fill it in place and then say how much they wrote.
     [[nodiscard]] constexpr char* unchecked_buffer() noexcept { return data_; }
+    /// Sets the length after unchecked_buffer() was filled.
     constexpr void unchecked_resize(std::size_t size) noexcept { size_ = static_cast<size_type>(size); }
 
+    /// Equal byte by byte; any text type that converts to string_view compares.
     friend constexpr bool operator==(const fixed_text& a, std::string_view b) noexcept { return a.view() == b; }
+    /// Byte order, bytes as unsigned.
     friend constexpr std::strong_ordering operator<=>(const fixed_text& a, std::string_view b) noexcept {
         return a.view() <=> b;
     }

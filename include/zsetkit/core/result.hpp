@@ -19,11 +19,13 @@
 
 namespace zsetkit::inline v0 {
 
-/// What value() throws. It is not a std::exception, because <exception> would then be in every header of the library.
+/// What value() throws. It is not a std::exception: the header of that would then be in every one of the library.
 class bad_result_access {
 public:
+    /// The exception for an error.
     explicit constexpr bad_result_access(zsetkit::error why) noexcept : why_{why} {}
 
+    /// The error that was there instead of a value.
     [[nodiscard]] constexpr zsetkit::error error() const noexcept { return why_; }
     /// The sentence of the error's code.
     [[nodiscard]] constexpr const char* what() const noexcept { return message(why_.code).data(); }
@@ -33,32 +35,44 @@ private:
 };
 
 template <class T>
+/// A T, or the error that says why there is none.
 class [[nodiscard]] result {
     static_assert(!std::is_same_v<T, zsetkit::error>, "a result's value is not itself an error");
 
 public:
-    using value_type = T;
+    using value_type = T;  ///< the type of the value
 
+    /// Holds a value.
     constexpr result(T value) noexcept : storage_(std::move(value)) {}
     /// The value made in place, as T{args...}: no copy.
     template <class... Args>
     explicit constexpr result(std::in_place_t, Args&&... args) : storage_{std::in_place, std::forward<Args>(args)...} {}
+    /// Holds an error.
     constexpr result(zsetkit::error why) noexcept : storage_{why} {}
+    /// Holds an error without an offset.
     constexpr result(errc code) noexcept : storage_{zsetkit::error{code, 0}} {}
 
+    /// Whether there is a value.
     [[nodiscard]] constexpr bool has_value() const noexcept { return !storage_.failed(); }
+    /// Whether there is a value: `if (auto made = pack(...))`.
     [[nodiscard]] explicit constexpr operator bool() const noexcept { return has_value(); }
 
     /// The value; a debug build stops when there is none.
     [[nodiscard]] constexpr T& operator*() & noexcept { return expect_value(), storage_.value; }
+    /// The same of a const one.
     [[nodiscard]] constexpr const T& operator*() const& noexcept { return expect_value(), storage_.value; }
+    /// The same of a temporary: the value can be moved from.
     [[nodiscard]] constexpr T&& operator*() && noexcept { return expect_value(), std::move(storage_.value); }
+    /// The value's members; a debug build stops when there is none.
     [[nodiscard]] constexpr T* operator->() noexcept { return expect_value(), &storage_.value; }
+    /// The same of a const one.
     [[nodiscard]] constexpr const T* operator->() const noexcept { return expect_value(), &storage_.value; }
 
     /// The value; throws bad_result_access when there is none, or aborts without exceptions.
     [[nodiscard]] constexpr T& value() & { return require_value(), storage_.value; }
+    /// The same of a const one.
     [[nodiscard]] constexpr const T& value() const& { return require_value(), storage_.value; }
+    /// The same of a temporary: the value can be moved from.
     [[nodiscard]] constexpr T&& value() && { return require_value(), std::move(storage_.value); }
 
     /// The value, or `fallback` when there is none.
@@ -66,6 +80,7 @@ public:
     [[nodiscard]] constexpr T value_or(U&& fallback) const& {
         return has_value() ? storage_.value : static_cast<T>(std::forward<U>(fallback));
     }
+    /// The same of a temporary: the value is moved out.
     template <class U>
     [[nodiscard]] constexpr T value_or(U&& fallback) && {
         return has_value() ? std::move(storage_.value) : static_cast<T>(std::forward<U>(fallback));
@@ -83,6 +98,7 @@ public:
         using next_result = std::remove_cvref_t<std::invoke_result_t<F, const T&>>;
         return has_value() ? std::forward<F>(next)(storage_.value) : next_result{storage_.why};
     }
+    /// The same of a temporary: `next` takes the value itself.
     template <class F>
     [[nodiscard]] constexpr auto and_then(F&& next) && {
         using next_result = std::remove_cvref_t<std::invoke_result_t<F, T&&>>;
@@ -95,6 +111,7 @@ public:
         using next_result = result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>;
         return has_value() ? next_result{std::forward<F>(next)(storage_.value)} : next_result{storage_.why};
     }
+    /// The same of a temporary: `next` takes the value itself.
     template <class F>
     [[nodiscard]] constexpr auto transform(F&& next) && {
         using next_result = result<std::remove_cvref_t<std::invoke_result_t<F, T&&>>>;
@@ -106,6 +123,7 @@ public:
     [[nodiscard]] constexpr result or_else(F&& recover) const& {
         return has_value() ? *this : std::forward<F>(recover)(storage_.why);
     }
+    /// The same of a temporary: the value is moved out.
     template <class F>
     [[nodiscard]] constexpr result or_else(F&& recover) && {
         return has_value() ? std::move(*this) : std::forward<F>(recover)(storage_.why);

@@ -60,6 +60,7 @@ void a_brand_is_exactly_three_capital_letters();
 
 }  // namespace detail
 
+/// The three capitals an id begins with.
 class brand {
 public:
     /// The brand AAA.

@@ -70,6 +70,7 @@ constexpr void write_id(char* to, brand letters, snowflake flake) noexcept {
 
 }  // namespace detail
 
+/// An id of any brand: three capitals and a snowflake, 14 bytes as text.
 class branded_id {
 public:
     /// AAA00000000000, the first of all ids.
@@ -106,7 +107,9 @@ public:
     /// Writes the 14 bytes to where the caller has made room for them.
     constexpr void unchecked_write(char* to) const noexcept { detail::write_id(to, unchecked_brand, unchecked_flake); }
 
+    /// The three capitals.
     [[nodiscard]] constexpr zsetkit::brand brand() const noexcept { return unchecked_brand; }
+    /// The snowflake: time, node, sequence.
     [[nodiscard]] constexpr snowflake flake() const noexcept { return unchecked_flake; }
     /// The snowflake's partition hash: use it `mod 2^k` with k <= 8 only.
     [[nodiscard]] constexpr std::uint32_t hash32() const noexcept { return unchecked_flake.hash32(); }
@@ -120,6 +123,7 @@ public:
 
     /// Public because a template argument's members must be; read brand() and flake(), build with make or parse.
     snowflake unchecked_flake;
+    /// Public for the same reason.
     zsetkit::brand unchecked_brand;
 };
 
@@ -127,8 +131,10 @@ static_assert(sizeof(branded_id) <= 16);
 
 }  // namespace zsetkit::inline v0
 
+/// Well mixed in all its bits, as the hash of an id is.
 template <>
 struct std::hash<zsetkit::brand> {
+    /// The hash of a brand.
     [[nodiscard]] constexpr std::size_t operator()(const zsetkit::brand& letters) const noexcept {
         return zsetkit::detail::mix(letters.unchecked_packed);
     }
@@ -137,6 +143,7 @@ struct std::hash<zsetkit::brand> {
 /// Ids of two brands that share a snowflake hash apart.
 template <>
 struct std::hash<zsetkit::branded_id> {
+    /// The hash of an id.
     [[nodiscard]] constexpr std::size_t operator()(const zsetkit::branded_id& id) const noexcept {
         return zsetkit::detail::mix(id.flake().value() ^ std::uint64_t{id.brand().unchecked_packed} << 40);
     }

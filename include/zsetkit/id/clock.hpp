@@ -68,6 +68,7 @@ template <clock_ms Clock>
 
 /// The system's time of day, rounded down to the millisecond.
 struct system_clock_ms {
+    /// Now; unix_ms{0} if the system can not say.
     [[nodiscard]] unix_ms operator()() const noexcept {
 #if defined(_WIN32)
         __timeb64 now{};
@@ -81,6 +82,7 @@ struct system_clock_ms {
 /// The time of day as of the kernel's last tick, where the system offers it (Linux, FreeBSD); system_clock_ms
 /// elsewhere. Ids minted between two ticks carry the time of the first; they stay unique and increasing.
 struct coarse_clock_ms {
+    /// Now, up to a tick late; unix_ms{0} if the system can not say.
     [[nodiscard]] unix_ms operator()() const noexcept {
 #if !defined(_WIN32) && defined(CLOCK_REALTIME_COARSE)
         return detail::read_posix_clock(CLOCK_REALTIME_COARSE);

@@ -41,8 +41,9 @@ namespace detail {
 
 /// Whether `a` comes before `b` in byte order: compare_text for sorted containers and algorithms of any string type.
 struct text_less {
-    using is_transparent = void;
+    using is_transparent = void;  ///< containers look up by any type of text
 
+    /// Whether `a` comes first.
     [[nodiscard]] constexpr bool operator()(std::string_view a, std::string_view b) const noexcept {
         if (a.size() != detail::id_length || b.size() != detail::id_length) return a < b;
         const std::uint64_t head = detail::load_big(a.data()), other_head = detail::load_big(b.data());

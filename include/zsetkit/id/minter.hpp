@@ -49,12 +49,15 @@ inline void mark_forked() noexcept { detail::fork_generation.fetch_add(1, std::m
 class resume_point {
 public:
     constexpr resume_point() noexcept = default;
+    /// Above a snowflake.
     constexpr resume_point(snowflake last) noexcept : last_{last} {}
+    /// Above any id that has a flake().
     template <class Id>
         requires requires(const Id& id) {
             { id.flake() } -> std::convertible_to<snowflake>;
         }
     constexpr resume_point(const Id& last) noexcept : last_{snowflake{last.flake()}} {}
+    /// Above the id of a result, if it holds one; its error is kept.
     template <std::convertible_to<resume_point> Id>
     constexpr resume_point(const result<Id>& last) noexcept : last_{errc::nothing_minted} {
         if (last) {
@@ -73,6 +76,7 @@ private:
 
 // On a cache line of its own, so that writes to its neighbours do not slow it, nor it them.
 template <class Clock = system_clock_ms>
+/// Mints snowflakes of one node, unique and increasing, from any number of threads without a lock.
 class alignas(64) minter {
     static_assert(clock_ms<Clock>, "a minter's clock is callable and answers unix_ms, or an integer of ms since 1970");
 

@@ -30,6 +30,7 @@ namespace detail {
 inline void a_node_is_in_0_to_1023() noexcept {}
 }  // namespace detail
 
+/// A node, 0..1023: what tells the minters of a system apart.
 class node_number {
 public:
     /// The node of a constant; one that is not in 0..1023 does not compile.

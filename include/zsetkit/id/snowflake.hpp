@@ -27,14 +27,19 @@
 
 namespace zsetkit::inline v0 {
 
+/// 63 bits in the order of minting: a time, a node and a sequence.
 class snowflake {
 public:
-    static constexpr unsigned time_bits = 41, node_bits = 10, sequence_bits = 12;
-    static constexpr std::uint64_t max_value = (std::uint64_t{1} << (time_bits + node_bits + sequence_bits)) - 1;
-    static constexpr std::uint32_t max_node = (1u << node_bits) - 1;
-    static constexpr std::uint32_t max_sequence = (1u << sequence_bits) - 1;
-    /// 2024-01-01T00:00:00Z and 2093-09-06T15:47:35.551Z: the first and the last instant an id can hold.
+    static constexpr unsigned time_bits = 41;      ///< how many bits the time has, at the top
+    static constexpr unsigned node_bits = 10;      ///< how many bits the node has, below the time
+    static constexpr unsigned sequence_bits = 12;  ///< how many bits the sequence has, at the bottom
+    static constexpr std::uint64_t max_value =
+        (std::uint64_t{1} << (time_bits + node_bits + sequence_bits)) - 1;    ///< the largest value an id has
+    static constexpr std::uint32_t max_node = (1u << node_bits) - 1;          ///< the largest node
+    static constexpr std::uint32_t max_sequence = (1u << sequence_bits) - 1;  ///< the largest sequence
+    /// The first instant an id can hold, 2024-01-01T00:00:00Z.
     static constexpr unix_ms epoch{1'704'067'200'000};
+    /// The last instant an id can hold, 2093-09-06T15:47:35.551Z.
     static constexpr unix_ms horizon{epoch.count + (std::uint64_t{1} << time_bits) - 1};
 
     /// The snowflake of value 0: `epoch`, node 0, sequence 0.
@@ -120,6 +125,7 @@ public:
     explicit operator T() const = delete;
 
     friend constexpr bool operator==(const snowflake&, const snowflake&) noexcept = default;
+    /// Mint order: time, then node, then sequence.
     friend constexpr std::strong_ordering operator<=>(const snowflake& a, const snowflake& b) noexcept {
         return a.unchecked_value <=> b.unchecked_value;
     }
@@ -150,6 +156,7 @@ namespace detail {
 /// Well mixed in all its bits, so ids of one node in one millisecond spread over a table of any size.
 template <>
 struct std::hash<zsetkit::snowflake> {
+    /// The hash of a snowflake.
     [[nodiscard]] constexpr std::size_t operator()(const zsetkit::snowflake& id) const noexcept {
         return zsetkit::detail::mix(id.value());
     }

@@ -26,8 +26,8 @@ namespace zsetkit::inline v0 {
 
 /// A stream entry's id, any: both parts are 64-bit on the wire.
 struct stream_id {
-    unix_ms time;
-    std::uint64_t sequence;
+    unix_ms time;            ///< the part before the dash
+    std::uint64_t sequence;  ///< the part behind the dash
 
     /// The largest sequence that comes from an id, 4194303.
     static constexpr std::uint64_t max_sequence =
@@ -76,8 +76,8 @@ struct stream_id {
 
 /// The two ends of a range of entries, both inside.
 struct stream_window {
-    stream_id first;
-    stream_id last;
+    stream_id first;  ///< the first entry
+    stream_id last;   ///< the last entry
 
     friend constexpr bool operator==(const stream_window&, const stream_window&) noexcept = default;
 };

@@ -19,6 +19,7 @@
 
 namespace zsetkit::inline v0 {
 
+/// An id of one brand, which is part of its type: eight bytes, the snowflake alone.
 template <brand Brand>
 class typed_id {
 public:
@@ -56,14 +57,18 @@ public:
     /// Writes the 14 bytes to where the caller has made room for them.
     constexpr void unchecked_write(char* to) const noexcept { detail::write_id(to, Brand, unchecked_flake); }
 
+    /// The three capitals.
     [[nodiscard]] static constexpr zsetkit::brand brand() noexcept { return Brand; }
+    /// The snowflake: time, node, sequence.
     [[nodiscard]] constexpr snowflake flake() const noexcept { return unchecked_flake; }
     /// The snowflake's partition hash: use it `mod 2^k` with k <= 8 only.
     [[nodiscard]] constexpr std::uint32_t hash32() const noexcept { return unchecked_flake.hash32(); }
 
+    /// The same id, its brand no longer in the type.
     [[nodiscard]] constexpr operator branded_id() const noexcept { return branded_id::make(Brand, unchecked_flake); }
 
     friend constexpr bool operator==(const typed_id&, const typed_id&) noexcept = default;
+    /// Mint order, which is the byte order of the texts.
     friend constexpr std::strong_ordering operator<=>(const typed_id& a, const typed_id& b) noexcept {
         return a.unchecked_flake <=> b.unchecked_flake;
     }
@@ -90,8 +95,10 @@ static_assert(sizeof(job_id) == 8);
 
 }  // namespace zsetkit::inline v0
 
+/// As the hash of the snowflake.
 template <zsetkit::brand Brand>
 struct std::hash<zsetkit::typed_id<Brand>> {
+    /// The hash of an id.
     [[nodiscard]] constexpr std::size_t operator()(const zsetkit::typed_id<Brand>& id) const noexcept {
         return zsetkit::detail::mix(id.flake().value());
     }

@@ -34,8 +34,8 @@ using lex_end = fixed_text<detail::id_length + 1>;
 
 /// The ends of a range in ascending order: commands with REV take `to` first.
 struct lex_window {
-    lex_end from;
-    lex_end to;
+    lex_end from;  ///< the lower end
+    lex_end to;    ///< the upper end
 
     friend constexpr bool operator==(const lex_window&, const lex_window&) noexcept = default;
 };

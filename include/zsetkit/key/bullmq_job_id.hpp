@@ -28,7 +28,9 @@ namespace zsetkit::inline v0::bullmq {
 /// A text that has been checked to be a custom job id. It is a view: the text must outlive it.
 class job_id {
 public:
+    /// The text of the id.
     [[nodiscard]] constexpr std::string_view view() const noexcept { return text_; }
+    /// The same, so that an id goes where a text does.
     [[nodiscard]] constexpr operator std::string_view() const noexcept { return text_; }
     friend constexpr bool operator==(const job_id&, const job_id&) noexcept = default;
 

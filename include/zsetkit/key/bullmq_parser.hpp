@@ -26,12 +26,12 @@ namespace zsetkit::inline v0::bullmq {
 
 /// A key's family and parts; what the family does not have is empty.
 struct parsed_key {
-    family which;
-    std::string_view prefix;
-    std::string_view queue;
-    std::string_view id;    // a job's: a number, a custom id, or repeat:<scheduler>:<ms>
-    std::string_view name;  // a scheduler's, of its jobs too, or a deduplication id
-    std::string_view part;  // of a job: "lock", "logs" ...
+    family which;             ///< what the key is
+    std::string_view prefix;  ///< of the queue
+    std::string_view queue;   ///< the queue's name, its braces with it
+    std::string_view id;      ///< a job's: a number, a custom id, or repeat:(scheduler):(ms)
+    std::string_view name;    ///< a scheduler's, of its jobs too, or a deduplication id
+    std::string_view part;    ///< of a job: "lock", "logs" ...
 
     friend constexpr bool operator==(const parsed_key&, const parsed_key&) noexcept = default;
 };

@@ -76,6 +76,7 @@ inline constexpr std::size_t scheduled_room = word<family::scheduler>.size() + l
 
 }  // namespace detail
 
+/// A BullMQ queue: its prefix and name, checked once, and every key of it.
 class queue {
 public:
     /// The queue of a prefix and a name, braces or not. errc::prefix_empty, errc::prefix_charset, errc::prefix_length
@@ -101,7 +102,9 @@ public:
         return made;
     }
 
+    /// The prefix, `bull` unless another was given.
     [[nodiscard]] constexpr std::string_view prefix() const noexcept { return base().substr(0, prefix_size_); }
+    /// The queue's name, its braces with it.
     [[nodiscard]] constexpr std::string_view name() const noexcept {
         return base().substr(prefix_size_ + 1u, base().size() - prefix_size_ - 2u);
     }
@@ -123,7 +126,8 @@ public:
         return head_.with<word<Which>.size()>(word<Which>);
     }
 
-    // Each of these keys is described, with its type and scores, in bullmq_family.hpp.
+    /// The key of the family of this name; facts(family) has its type, members and scores.
+    ///@{
     [[nodiscard]] constexpr detail::key_text<family::id> id() const noexcept { return key<family::id>(); }
     [[nodiscard]] constexpr detail::key_text<family::wait> wait() const noexcept { return key<family::wait>(); }
     [[nodiscard]] constexpr detail::key_text<family::paused> paused() const noexcept { return key<family::paused>(); }
@@ -169,11 +173,13 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::metrics_failed_data> metrics_failed_data() const noexcept {
         return key<family::metrics_failed_data>();
     }
+    ///@}
 
     /// A job with a custom id, and a key beside it: `q.job(*bullmq::parse_job_id(text), job_part::lock)`.
     [[nodiscard]] constexpr detail::key_head::text<detail::longest_id> job(job_id id) const noexcept {
         return head_.with<detail::longest_id>(id);
     }
+    /// A key beside a custom job's: its lock, its logs ...
     [[nodiscard]] constexpr detail::key_head::text<detail::longest_id + detail::part_room> job(
         job_id id, job_part part) const noexcept {
         return head_.then<detail::longest_id + detail::part_room>(
@@ -186,6 +192,7 @@ public:
         return head_.then<detail::longest_number>(
             [number](char* to) { return put_number(to, static_cast<std::uint64_t>(number)); });
     }
+    /// A key beside a numbered job's. The same errors.
     [[nodiscard]] constexpr result<detail::key_head::text<detail::longest_number + detail::part_room>> job(
         detail::integer auto number, job_part part) const noexcept {
         if (const error why = why_not_number(number); why.code != errc{}) return why;
@@ -213,6 +220,7 @@ public:
         return head_.then<detail::scheduled_room>(
             [&scheduler, ms](char* to) { return put_scheduled(to, scheduler, ms); });
     }
+    /// A key beside such a job. The same errors.
     template <detail::key_name Text>
     [[nodiscard]] constexpr result<detail::key_head::text<detail::scheduled_room + detail::part_room>> repeat(
         const Text& scheduler, std::uint64_t ms, job_part part) const noexcept {
@@ -244,6 +252,7 @@ public:
         return made;
     }
 
+    /// Equal when prefix and name are.
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.base() == b.base(); }
 
 private:

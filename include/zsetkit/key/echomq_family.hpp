@@ -58,13 +58,14 @@ enum class family : std::uint8_t {
     migration,
 };
 
+/// What a key of a family is and holds.
 struct family_facts {
-    family which;
-    std::string_view name;  // the enumerator's own
-    std::string_view word;  // the fixed part of the key behind its base
-    redis_type type;
-    std::string_view member;  // what a member, element, field or value is
-    std::string_view score;   // what its score is; empty unless the type is zset
+    family which;             ///< the family
+    std::string_view name;    ///< the enumerator's own
+    std::string_view word;    ///< the fixed part of the key behind its base
+    redis_type type;          ///< what TYPE answers for the key
+    std::string_view member;  ///< what a member, element, field or value is
+    std::string_view score;   ///< what its score is; empty unless the type is zset
 };
 
 inline constexpr family_facts families[] = {

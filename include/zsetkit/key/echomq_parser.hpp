@@ -26,11 +26,11 @@ namespace zsetkit::inline v0::echomq {
 
 /// A key's family and parts; what the family does not have is empty.
 struct parsed_key {
-    family which;
-    std::string_view queue;  // without its braces; for a migration, the queue it is about
-    std::string_view id;     // a job's or a lane's, 14 bytes
-    std::string_view name;   // a registration's, stream's, or a deduplication id
-    std::string_view part;   // of a job: "lock", "logs" ...
+    family which;            ///< what the key is
+    std::string_view queue;  ///< without its braces; for a migration, the queue it is about
+    std::string_view id;     ///< a job's or a lane's, 14 bytes
+    std::string_view name;   ///< a registration's, stream's, or a deduplication id
+    std::string_view part;   ///< of a job: "lock", "logs" ...
 
     friend constexpr bool operator==(const parsed_key&, const parsed_key&) noexcept = default;
 };

@@ -81,6 +81,7 @@ concept branded = requires(const Id& id, char* to) {
 
 }  // namespace detail
 
+/// An EchoMQ queue: its name, checked once, and every key of it.
 class queue {
 public:
     /// The queue of a literal name; a bad one does not compile.
@@ -155,6 +156,7 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed> metrics_completed() const noexcept {
         return key<family::metrics_completed>();
     }
+    /// The samples of completed jobs: a hash.
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed_data> metrics_completed_data() const noexcept {
         return key<family::metrics_completed_data>();
     }
@@ -162,6 +164,7 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept {
         return key<family::metrics_failed>();
     }
+    /// The samples of failed jobs: a hash.
     [[nodiscard]] constexpr detail::key_text<family::metrics_failed_data> metrics_failed_data() const noexcept {
         return key<family::metrics_failed_data>();
     }
@@ -241,6 +244,7 @@ public:
         return head_.with<detail::job_word.size() + detail::id_size>(detail::job_word, "??????????????");
     }
 
+    /// Equal when the names are.
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.name() == b.name(); }
 
 private:

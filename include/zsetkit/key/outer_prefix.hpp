@@ -20,6 +20,7 @@
 
 namespace zsetkit::inline v0 {
 
+/// What a client library puts before every key on its own.
 class outer_prefix {
 public:
     /// How many bytes a prefix has at most.

@@ -33,13 +33,14 @@ namespace zsetkit::inline v0 {
     return (2u * slot + 1u) * static_cast<std::uint32_t>(masters) / (2u * slot_count);
 }
 
+/// How queues lie on the masters of a cluster.
 struct spread_report {
-    std::size_t queues;            // how many were counted
-    std::size_t distinct_slots;    // how many different slots they lie on
-    std::size_t masters;           // how many masters there are
-    std::size_t idle_masters;      // how many of them hold none of the queues
-    std::uint32_t busiest_master;  // the first of those that hold most
-    std::uint32_t queues_on_busiest;
+    std::size_t queues;               ///< how many were counted
+    std::size_t distinct_slots;       ///< how many different slots they lie on
+    std::size_t masters;              ///< how many masters there are
+    std::size_t idle_masters;         ///< how many of them hold none of the queues
+    std::uint32_t busiest_master;     ///< the first of those that hold most
+    std::uint32_t queues_on_busiest;  ///< how many queues that one holds
 
     /// What an operator should know, in a sentence; empty when the queues are spread.
     [[nodiscard]] constexpr std::string_view warning() const noexcept {

@@ -27,12 +27,14 @@ namespace zsetkit::inline v0 {
 /// The text of any score bound: a mark and a score.
 using score_bound_text = fixed_text<score_text::capacity() + 1>;
 
+/// One end of a range of scores, as ZRANGE ... BYSCORE takes it.
 class score_bound {
 public:
     /// The end that lets `score` itself in; a NaN, or an integer no double equals, makes a bound that servers refuse.
     [[nodiscard]] static constexpr score_bound at_least(detail::score_number auto score) noexcept {
         return {detail::to_score(score), false};
     }
+    /// The same, as an upper end.
     [[nodiscard]] static constexpr score_bound at_most(detail::score_number auto score) noexcept {
         return {detail::to_score(score), false};
     }
@@ -40,6 +42,7 @@ public:
     [[nodiscard]] static constexpr score_bound above(detail::score_number auto score) noexcept {
         return {detail::to_score(score), true};
     }
+    /// The same, as an upper end.
     [[nodiscard]] static constexpr score_bound below(detail::score_number auto score) noexcept {
         return {detail::to_score(score), true};
     }
@@ -47,6 +50,7 @@ public:
     [[nodiscard]] static constexpr score_bound lowest() noexcept {
         return {detail::from_bits(detail::sign_bit | detail::infinity_bits), false};
     }
+    /// The upper of the two.
     [[nodiscard]] static constexpr score_bound highest() noexcept {
         return {detail::from_bits(detail::infinity_bits), false};
     }
@@ -56,14 +60,17 @@ public:
     [[nodiscard]] static constexpr result<score_bound> checked_at_least(T score) noexcept {
         return check<T>(at_least(score));
     }
+    /// at_most, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_at_most(T score) noexcept {
         return check<T>(at_most(score));
     }
+    /// above, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_above(T score) noexcept {
         return check<T>(above(score));
     }
+    /// below, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_below(T score) noexcept {
         return check<T>(below(score));
@@ -77,7 +84,9 @@ public:
         return error{score.error().code, score.error().at + static_cast<std::uint32_t>(mark)};
     }
 
+    /// The score at this end.
     [[nodiscard]] constexpr double value() const noexcept { return value_; }
+    /// Whether the score itself is outside.
     [[nodiscard]] constexpr bool exclusive() const noexcept { return exclusive_; }
 
     /// The text a command takes: "5", "(5", "-inf", "+inf", "(+inf"; "nan" when there is no such bound.
@@ -127,11 +136,12 @@ private:
     bool exclusive_;
 };
 
+/// One end of a range of members of one score, as ZRANGE ... BYLEX takes it.
 class lex_bound {
 public:
     /// The longest member a bound holds, in bytes.
     static constexpr std::size_t max_member = 255;
-    using text_type = fixed_text<max_member + 1>;
+    using text_type = fixed_text<max_member + 1>;  ///< the mark and the member
 
     /// The end that lets `member`, any bytes, in; a member longer than max_member makes a bound that servers refuse.
     [[nodiscard]] static constexpr lex_bound including(std::string_view member) noexcept { return {'[', member}; }
@@ -139,12 +149,14 @@ public:
     [[nodiscard]] static constexpr lex_bound excluding(std::string_view member) noexcept { return {'(', member}; }
     /// The ends that let every member in: first() as the lower, last() as the upper.
     [[nodiscard]] static constexpr lex_bound first() noexcept { return {'-', {}}; }
+    /// The upper of the two.
     [[nodiscard]] static constexpr lex_bound last() noexcept { return {'+', {}}; }
 
     /// The same two; errc::too_long, at the first byte that does not fit, when the member is longer than max_member.
     [[nodiscard]] static constexpr result<lex_bound> checked_including(std::string_view member) noexcept {
         return check('[', member);
     }
+    /// The other of the two, with that error.
     [[nodiscard]] static constexpr result<lex_bound> checked_excluding(std::string_view member) noexcept {
         return check('(', member);
     }
@@ -166,6 +178,7 @@ public:
     [[nodiscard]] constexpr std::string_view member() const noexcept {
         return text_.view().substr(text_.empty() ? 0 : 1);
     }
+    /// Whether the member itself is outside.
     [[nodiscard]] constexpr bool exclusive() const noexcept { return mark() == '('; }
 
     /// True when a range with this lower end can hold `member`, by bytes as unsigned; never for a bound servers refuse.
@@ -177,6 +190,7 @@ public:
         return mark() == '+' || (has_member() && admits(member().compare(candidate)));
     }
 
+    /// Equal when the texts are.
     friend constexpr bool operator==(const lex_bound& a, const lex_bound& b) noexcept { return a.text_ == b.text_; }
 
 private:

@@ -45,7 +45,7 @@ enum class reading : std::uint8_t {
 
 /// One way to read a score.
 struct interpretation {
-    reading as;
+    reading as;         ///< what the number is read as
     bool likely;        ///< its instant lies in 2001-09-09 .. 2099, or its tier and arrival look like a queue's
     bool exact;         ///< no other pair of this reading has the same score
     std::int64_t high;  ///< what the enumerator of `as` says; a tier may be below 0
@@ -54,6 +54,7 @@ struct interpretation {
     unix_ms time;                ///< the instant, rounded up to ms; `never` for readings without one
 };
 
+/// Every reading of a score that fits, and whether the score is exact. A range of interpretation.
 class explanation {
 public:
     /// The score that was explained.
@@ -67,7 +68,9 @@ public:
 
     /// The readings that fit, the likeliest first; none for NaN, the infinities and what no set of a queue holds.
     [[nodiscard]] constexpr const interpretation* begin() const noexcept { return readings_; }
+    /// The place behind the last reading.
     [[nodiscard]] constexpr const interpretation* end() const noexcept { return readings_ + size_; }
+    /// How many readings fit.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
 
     /// This reading of the score, or nullptr when it does not fit.

@@ -36,16 +36,20 @@ concept optional_score = !std::convertible_to<T, double> && requires(const T& ma
 
 }  // namespace detail
 
+/// A time in Unix ms and a discriminator in one score: delayed jobs of BullMQ.
 struct fire_time_score {
-    using split = split_score<12>;
+    using split = split_score<12>;  ///< the mechanism: twelve low bits
 
+    /// What the score holds, in the order that sorts.
     struct parts {
-        unix_ms time;
-        std::uint64_t discriminator;
+        unix_ms time;                 ///< when the job is due, Unix ms
+        std::uint64_t discriminator;  ///< its place among the jobs of that ms, 0..4095
         friend constexpr auto operator<=>(const parts&, const parts&) noexcept = default;
     };
 
+    /// The last time whose 4096 slots have scores of their own: 2039-09-07T15:47:35.551Z.
     static constexpr unix_ms max_time{split::max_high};
+    /// The last slot of a millisecond, 4095.
     static constexpr std::uint64_t max_discriminator = split::max_low;
 
     /// The score of a slot of a millisecond. errc::time_range past 2039-09-07T15:47:35.551Z, errc::negative,

@@ -23,7 +23,9 @@ namespace zsetkit::inline v0 {
 /// The score of every member of a set whose members carry the order.
 inline constexpr double pending_score = 0.0;
 
+/// A Unix time in milliseconds as a score: when a job runs, or a lease ends.
 struct run_at_score {
+    /// The largest time, 9007199254740991 ms.
     static constexpr unix_ms max_time{max_exact};
 
     /// The instant as a score. errc::time_range above 9007199254740991 ms.
@@ -41,7 +43,9 @@ struct run_at_score {
     [[nodiscard]] static constexpr result<double> due(unix_ms now) noexcept { return pack(now); }
 };
 
+/// A Unix time in whole seconds as a score.
 struct epoch_seconds_score {
+    /// The largest time, 9007199254740991 s.
     static constexpr unix_seconds max_time{max_exact};
 
     /// The instant as a score. errc::time_range above 9007199254740991 s.

@@ -22,16 +22,20 @@
 
 namespace zsetkit::inline v0 {
 
+/// A tier and an arrival in one score: a ladder of priorities, in each the first come first.
 struct priority_score {
-    using split = split_score<32>;
+    using split = split_score<32>;  ///< the mechanism: 32 low bits
 
+    /// What the score holds, in the order that sorts.
     struct parts {
-        std::uint64_t tier;
-        std::uint64_t arrival;
+        std::uint64_t tier;     ///< the lower, the more urgent
+        std::uint64_t arrival;  ///< a counter that grows with every job, below 2^32
         friend constexpr auto operator<=>(const parts&, const parts&) noexcept = default;
     };
 
+    /// The largest tier whose arrivals have scores of their own, 2097151.
     static constexpr std::uint64_t max_tier = split::max_high;
+    /// The largest arrival, 4294967295.
     static constexpr std::uint64_t max_arrival = split::max_low;
 
     /// The score of an arrival in a tier. errc::negative, errc::tier_range, errc::arrival_range.

@@ -21,19 +21,22 @@
 
 namespace zsetkit::inline v0 {
 
+/// Two whole numbers in one score: the high part orders first, the low part, of LowBits bits, within it.
 template <unsigned LowBits>
 struct split_score {
     static_assert(LowBits < 53, "a score has 53 bits: leave at least one above the low part");
 
+    /// What the score holds, in the order that sorts.
     struct parts {
-        std::uint64_t high;
-        std::uint64_t low;
+        std::uint64_t high;  ///< the part that orders first
+        std::uint64_t low;   ///< the part that orders within it
         friend constexpr auto operator<=>(const parts&, const parts&) noexcept = default;
     };
 
-    static constexpr unsigned low_bits = LowBits;
-    static constexpr std::uint64_t max_high = max_exact >> LowBits;
-    static constexpr std::uint64_t max_low = (std::uint64_t{1} << LowBits) - 1;
+    static constexpr unsigned low_bits = LowBits;                    ///< how many bits the low part has
+    static constexpr std::uint64_t max_high = max_exact >> LowBits;  ///< the largest high part, 2^(53 - LowBits) - 1
+    static constexpr std::uint64_t max_low =
+        (std::uint64_t{1} << LowBits) - 1;  ///< the largest low part, 2^LowBits - 1
 
     /// The score of a pair. errc::negative, errc::high_range above max_high, errc::low_range above max_low.
     [[nodiscard]] static constexpr result<double> pack(detail::integer auto high, detail::integer auto low) noexcept {

@@ -22,20 +22,20 @@ namespace zsetkit::inline v0 {
 
 /// Milliseconds since the Unix epoch.
 struct unix_ms {
-    std::uint64_t count;
+    std::uint64_t count;  ///< since 1970-01-01T00:00:00Z
     friend constexpr auto operator<=>(const unix_ms&, const unix_ms&) noexcept = default;
 };
 
 /// Seconds since the Unix epoch.
 struct unix_seconds {
-    std::uint64_t count;
+    std::uint64_t count;  ///< since 1970-01-01T00:00:00Z
     friend constexpr auto operator<=>(const unix_seconds&, const unix_seconds&) noexcept = default;
 };
 
 /// What TIME answers.
 struct server_time {
-    std::uint64_t seconds;
-    std::uint32_t microseconds;
+    std::uint64_t seconds;       ///< since 1970-01-01T00:00:00Z
+    std::uint32_t microseconds;  ///< of the second, 0..999999
     friend constexpr auto operator<=>(const server_time&, const server_time&) noexcept = default;
 };
 

@@ -27,10 +27,10 @@ namespace zsetkit::inline v0::bullmq {
 
 /// A job to add: what BullMQ calls it, its JSON data and options, and its custom id when it has one.
 struct new_job {
-    std::string_view name;
-    std::string_view data = "{}";
-    std::string_view opts = "{}";
-    std::string_view id = {};
+    std::string_view name;         ///< what its processor looks at
+    std::string_view data = "{}";  ///< a JSON text
+    std::string_view opts = "{}";  ///< a JSON object
+    std::string_view id = {};      ///< a custom id; empty for one of the counter
 };
 
 /// Which end of its list or tier a job enters: behind the others, or before them.

@@ -29,10 +29,12 @@
 
 namespace zsetkit::inline v0 {
 
+/// A command as its parts: a call of a script, or its loading, ready to be sent by any client.
 class command {
 public:
     /// The most parts a command has: EVALSHA, the sha, the number of keys, and seventeen keys and arguments.
     static constexpr std::size_t max_size = detail::wire_image::most_parts;
+    /// The most keys and arguments a call has, together.
     static constexpr std::size_t max_keys_and_arguments = max_size - 3;
 
     /// A call of a script with any keys and arguments, all of them borrowed. errc::too_long when there are more than seventeen,
@@ -88,6 +90,7 @@ public:
 
     /// How many keys the command names, and each of them: parts 3 and on of a call. A SCRIPT LOAD has none.
     [[nodiscard]] constexpr std::size_t key_count() const noexcept { return keys_; }
+    /// The key of an index below key_count().
     [[nodiscard]] constexpr std::string_view key(std::size_t index) const noexcept { return image_.at(3 + index); }
     /// The cluster slot of its keys; errc::unclassified when it has none, and every node will do.
     [[nodiscard]] constexpr result<std::uint16_t> slot() const noexcept {
@@ -122,15 +125,18 @@ public:
         made.image_.open(head);
         return made;
     }
+    /// Adds a key or an argument, copied, of one text or two.
     constexpr void unchecked_add(std::string_view copied, std::string_view more = {}) noexcept {
         image_.add(copied, more);
     }
+    /// Adds a number as its decimal digits.
     constexpr void unchecked_add(std::uint64_t number) noexcept { image_.add(number); }
     /// An id, or a prefix and an id.
     template <brand Brand>
     constexpr void unchecked_add_id(std::string_view prefix, typed_id<Brand> id) noexcept {
         image_.add_written(prefix, detail::id_length, [id](char* to) { id.unchecked_write(to); });
     }
+    /// Adds bytes that are not copied: they must outlive the command.
     constexpr void unchecked_borrow(std::string_view bytes) noexcept { image_.borrow(bytes); }
 
 private:

@@ -23,13 +23,16 @@
 
 namespace zsetkit::inline v0 {
 
+/// The EVALSHA dance as a small state machine: send the sha, and the text when the server does not know it.
 class noscript {
 public:
+    /// What to do next.
     enum class step : std::uint8_t {
         send,  ///< send to_send() and report its answer
         done,  ///< the answer that was reported last is the call's
     };
 
+    /// The dance for a call.
     explicit constexpr noscript(const command& call) noexcept : call_{call} {}
 
     /// What to send now: the call by its sha, then, after NOSCRIPT, by its text.

@@ -33,17 +33,21 @@ inline constexpr std::string_view flow = "EMQFLOW";     ///< the job belongs to 
 
 /// The protocol's own refusals, to the byte.
 namespace refusal_text {
-inline constexpr std::string_view kind = "EMQKIND job id must be JOB-namespaced";
-inline constexpr std::string_view stale_complete = "EMQSTALE complete token mismatch";
-inline constexpr std::string_view stale_retry = "EMQSTALE retry token mismatch";
-inline constexpr std::string_view gone = "EMQSTALE job gone";
+inline constexpr std::string_view kind = "EMQKIND job id must be JOB-namespaced";  ///< the id of another brand
+inline constexpr std::string_view stale_complete =
+    "EMQSTALE complete token mismatch";  ///< complete: the lease is no longer this one
+inline constexpr std::string_view stale_retry =
+    "EMQSTALE retry token mismatch";                           ///< retry: the lease is no longer this one
+inline constexpr std::string_view gone = "EMQSTALE job gone";  ///< the job is no longer there
 }  // namespace refusal_text
 
+/// A script's refusal, read from the text of its error.
 struct refusal {
-    errc code;
+    errc code;              ///< what it means
     std::string_view word;  ///< the class word, a part of the text that was read
 
     friend constexpr bool operator==(const refusal& a, const refusal& b) noexcept = default;
+    /// Whether the refusal is of this kind.
     friend constexpr bool operator==(const refusal& a, errc wanted) noexcept { return a.code == wanted; }
 };
 

@@ -16,10 +16,11 @@
 
 namespace zsetkit::inline v0 {
 
+/// A script as a constant: what it is called, its text, and the name the server gives it.
 struct script {
-    std::string_view name;
-    std::string_view body;
-    fixed_text<40> sha;
+    std::string_view name;  ///< what it is called here
+    std::string_view body;  ///< the Lua text, sent as it is
+    fixed_text<40> sha;     ///< the SHA-1 of the body in 40 lower-case hex digits
 };
 
 /// The script with this body. The body is taken as it is: a newline at its end gives another sha.
