@@ -140,13 +140,24 @@ std::string decode(meaning as, const std::string& where, double score) {
            (found->time == never ? std::to_string(found->high) : utc(found->time));
 }
 
+/// What a job's row is called before its id, for the members of this set; empty where the members are no EchoMQ jobs.
+std::string row_prefix(const std::string& key) {
+    using echomq::family;
+    const auto emq = echomq::parse_key(key);
+    if (!emq || (emq->which != family::pending && emq->which != family::active && emq->which != family::schedule &&
+                 emq->which != family::dead && emq->which != family::lane))
+        return {};
+    return std::string{echomq::queue::parse(emq->queue).value().job_prefix()};
+}
+
 void show(server& from, const std::string& key) {
     const auto as = meaning_of(key);
     std::printf("%s\n", key.c_str());
     // Members that share a score are neighbours. A page at a time: a set may be large, and others use the server too.
     constexpr std::size_t page = 1000, shown = 20;
     std::string last_score;
-    std::size_t sharing = 1, index = 0;
+    std::size_t sharing = 1, index = 0, without_row = 0;
+    const std::string prefix = row_prefix(key);
     const auto report = [&] {
         const bool may_tie = as == meaning::order || as == meaning::instant || as == meaning::unknown;
         if (sharing > 1 && !may_tie)
@@ -156,6 +167,10 @@ void show(server& from, const std::string& key) {
     for (bool more = true; more;) {
         const reply got =
             from.call({"ZRANGE", key, std::to_string(index), std::to_string(index + page - 1), "WITHSCORES"});
+        std::vector<std::string> rows{"EXISTS"};
+        for (std::size_t i = 0; i + 1 < got->elements && !prefix.empty(); i += 2)
+            rows.push_back(prefix + text_of(got->element[i]));
+        if (rows.size() > 1) without_row += rows.size() - 1 - static_cast<std::size_t>(from.call(rows)->integer);
         for (std::size_t i = 0; i + 1 < got->elements; i += 2, ++index) {
             const std::string member = text_of(got->element[i]), score = text_of(got->element[i + 1]);
             if (index > 0 && score == last_score) {
@@ -173,6 +188,8 @@ void show(server& from, const std::string& key) {
         more = got->elements == 2 * page;
     }
     report();
+    if (without_row > 0)
+        warn("row", key + ": " + std::to_string(without_row) + " members have no row, so nobody can run them");
     if (index > shown) std::printf("  ... %zu members\n", index);
 }
 

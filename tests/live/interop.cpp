@@ -350,6 +350,16 @@ TEST_CASE("where BullMQ itself goes wrong, the inspector says so", "[live][bullm
     const auto lines =
         zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
     CHECK(lines.back() == "3 sets, 0 warnings");
+    // Jobs that no script can run are counted: their rows are gone.
+    c.call("FLUSHALL");
+    c.call("HSET", "emq:{orders}:job:JOB0KHTOWnGLuC", "state", "pending", "attempts", 0, "payload", "p");
+    for (const char* id : {"JOB0KHTOWnGLuC", "JOB0NgWEfAEJfs", "JOB0NpsIRaFoki"})
+        c.call("ZADD", "emq:{orders}:pending", 0, id);
+    const auto again =
+        zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
+    CHECK(std::count(again.begin(), again.end(),
+                     "! row: emq:{orders}:pending: 2 members have no row, so nobody can run them") == 1);
+    CHECK(again.back() == "1 sets, 1 warnings");
 }
 #endif
 
