@@ -2066,7 +2066,7 @@ zsetkit COMMAND --help has the options, the JSON fields and the details. Numbers
   zsetkit demo
   zsetkit decode 7247981353537543
   redis-cli ZRANGE bull:orders:delayed 0 -1 WITHSCORES | zsetkit decode --as fire-time
-  redis-cli ZADD bull:orders:prioritized "$(zsetkit pack priority 3 17)" job-1
+  redis-cli ZADD demo:ladder "$(zsetkit pack priority 3 17)" job-1
   zsetkit due now
 
 Exit status: 0; 1 when reading or writing failed; 2 when input or arguments were refused (the rest is still answered).
