@@ -104,7 +104,7 @@ struct filled_bytes {
 
 /// A list's index, made once.
 template <const auto& Words>
-inline constexpr word_index index_of{Words};
+inline constexpr word_index<Words.size()> index_of{Words};
 
 /// The text of `Source` with the words of `Words` filled in. Both are objects with static storage. A text that does not fit into
 /// the room it is first written to does not compile.
