@@ -1247,9 +1247,9 @@ arrival, whether the score is exact, and what is lost already when it is not.
 
 Without SCORE, or with -, it reads standard input: one score a line, or the lines that redis-cli ZRANGE key 0 -1
 WITHSCORES prints (a member, its score, a member ...), also as redis-cli --no-raw and -3 print them. Which of the two
-is told from the first lines; --scores and --members say so. A line that can't be read is reported with its number
-and column, the others are decoded, and the exit status is 2. Input of any length takes constant memory; a line may
-have 65536 bytes.
+is told from the first lines; --scores and --members say so. Members with line breaks need --no-raw. A line that
+can't be read is reported with its number and column, the others are decoded, and the exit status is 2. Input of any
+length takes constant memory; a line may have 65536 bytes.
 
 JSON, one object a score:
   line | argument   where it was read, counted from 1     member      its member, when there was one
@@ -1681,12 +1681,12 @@ int run_mint(session& run) {
     node_number node = development_node();
     brand letters;
     unix_ms at{};
-    const bool read =
-        take_option(
-            run, opt::count, "1", [](string_view text) { return parse_number(text, errc::overflow); }, count, whole) &&
-        take_option(run, opt::brand, "JOB", brand::parse, letters) &&
-        take_option(run, opt::at, "now", parse_time, at, time_forms) &&
-        (!run.has(opt::node) || take_option(run, opt::node, "", node_number::parse, node, whole));
+    const bool read = take_option(
+                          run, opt::count, "1", [](string_view text) { return parse_number(text, errc::syntax); },
+                          count, "it takes a whole number, below 2^64") &&
+                      take_option(run, opt::brand, "JOB", brand::parse, letters) &&
+                      take_option(run, opt::at, "now", parse_time, at, time_forms) &&
+                      (!run.has(opt::node) || take_option(run, opt::node, "", node_number::parse, node, whole));
     if (!read) return exit_bad_input;
     if (!run.has(opt::node))
         run.note("node " + decimal(node.value()) + " is made up, and can be another process's too: give --node");
