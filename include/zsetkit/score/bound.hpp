@@ -58,22 +58,22 @@ public:
     /// The same four; errc::not_a_number when the score is NaN, errc::inexact when it is an integer no double equals.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_at_least(T score) noexcept {
-        return check<T>(at_least(score));
+        return checked<T>(at_least(score));
     }
     /// at_most, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_at_most(T score) noexcept {
-        return check<T>(at_most(score));
+        return checked<T>(at_most(score));
     }
     /// above, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_above(T score) noexcept {
-        return check<T>(above(score));
+        return checked<T>(above(score));
     }
     /// below, with those errors.
     template <detail::score_number T>
     [[nodiscard]] static constexpr result<score_bound> checked_below(T score) noexcept {
-        return check<T>(below(score));
+        return checked<T>(below(score));
     }
 
     /// The bound a text means: a score as parse_score reads it, with its errors, after "(" when exclusive.
@@ -120,7 +120,7 @@ private:
     constexpr score_bound(double value, bool exclusive) noexcept : value_{value}, exclusive_{exclusive} {}
 
     template <class T>
-    static constexpr result<score_bound> check(const score_bound& bound) noexcept {
+    static constexpr result<score_bound> checked(const score_bound& bound) noexcept {
         if (detail::is_nan(detail::to_bits(bound.value_)))
             return detail::integer<T> ? errc::inexact : errc::not_a_number;
         return bound;
@@ -154,11 +154,11 @@ public:
 
     /// The same two; errc::too_long, at the first byte that does not fit, when the member is longer than max_member.
     [[nodiscard]] static constexpr result<lex_bound> checked_including(std::string_view member) noexcept {
-        return check('[', member);
+        return checked('[', member);
     }
     /// The other of the two, with that error.
     [[nodiscard]] static constexpr result<lex_bound> checked_excluding(std::string_view member) noexcept {
-        return check('(', member);
+        return checked('(', member);
     }
 
     /// The bound a text means: "-", "+", or a member after "[" or "(". errc::syntax when it is anything else,
@@ -199,7 +199,7 @@ private:
         text_.unchecked_append(mark);
         text_.unchecked_append(member);
     }
-    static constexpr result<lex_bound> check(char mark, std::string_view member) noexcept {
+    static constexpr result<lex_bound> checked(char mark, std::string_view member) noexcept {
         if (member.size() > max_member) return error{errc::too_long, std::uint32_t{max_member}};
         return lex_bound{mark, member};
     }
