@@ -278,6 +278,26 @@ TEST_CASE("a delayed job is promoted in its own millisecond, not in the one befo
     CHECK(c.call("LLEN", waiting).integer() == static_cast<std::int64_t>(count));
 }
 
+TEST_CASE("members without a row do not keep a server at its memory limit from promoting BullMQ jobs", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    c.call("SCRIPT", "LOAD", scripts::promote.body);
+    for (const bool only_orphans : {false, true}) {
+        c.call("FLUSHALL");
+        if (!only_orphans) run(c, bullmq::add_delayed(orders, {.name = "a"}, stamp, 0));
+        c.call("ZADD", delayed, 4096, "ghost");
+        c.call("CONFIG", "SET", "maxmemory", "1");
+        const auto promoted = run(c, bullmq::promote(orders, 10));
+        c.call("CONFIG", "SET", "maxmemory", "0");
+        INFO(promoted.describe());
+        REQUIRE(!promoted.is_error());
+        CHECK(promoted.integer() == (only_orphans ? 0 : 1));
+        CHECK(c.call("ZCARD", delayed).integer() == 1);
+        CHECK(score_of(c, delayed, "ghost") / 4096 > server_now(c));
+    }
+}
+
 TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[live]") {
     if (!redis_here()) return;
     redis_server server;

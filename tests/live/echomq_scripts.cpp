@@ -592,6 +592,35 @@ TEST_CASE("a server at its memory limit refuses new jobs whole, and still drains
                                      {prefix + second, "attempts 2 last_error x payload p state dead"}});
 }
 
+TEST_CASE("members without a row do not keep a server at its memory limit from draining", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    for (const auto* one : scripts::all) c.call("SCRIPT", "LOAD", one->body);
+    for (const bool only_orphans : {false, true}) {
+        c.call("FLUSHALL");
+        if (!only_orphans) {
+            run(c, echomq::enqueue(orders, id(first), "p"));
+            run(c, echomq::claim(orders, 1));
+            run(c, echomq::enqueue_at(orders, id(second), "p", unix_ms{1}));
+            wait_ms(3);
+        }
+        for (const auto& set : {active, schedule}) c.call("ZADD", set, 1, third);
+        c.call("CONFIG", "SET", "maxmemory", "1");
+        const auto reaped = run(c, echomq::reap(orders)), promoted = run(c, echomq::promote(orders, 10));
+        c.call("CONFIG", "SET", "maxmemory", "0");
+        INFO(reaped.describe() << ", " << promoted.describe());
+        REQUIRE(!reaped.is_error());
+        REQUIRE(!promoted.is_error());
+        CHECK(reaped.integer() == (only_orphans ? 0 : 1));
+        CHECK(promoted.integer() == (only_orphans ? 0 : 1));
+        for (const auto& set : {active, schedule}) {
+            CHECK(c.call("ZCARD", set).integer() == 1);
+            CHECK(std::stoull(c.call("ZSCORE", set, third).text) > zsetkit_tests::server_now(c));
+        }
+    }
+}
+
 TEST_CASE("on a cluster every script runs on the node of the queue's slot, a job's group included", "[live]") {
     if (!redis_here()) return;
     const zsetkit_tests::redis_cluster cluster;

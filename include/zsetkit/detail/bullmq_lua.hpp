@@ -146,9 +146,9 @@ if count + #aside == 0 then return 0 end
 $settings
 $target
 $probe_counter
+if count > 0 then call('ZREM', delayed, unpack(ids)) else call('ZREM', delayed, aside[1]) end
 for _, id in ipairs(aside) do call('ZADD', delayed, (now + $put_off) * $fire_width, id) end
 if count == 0 then return 0 end
-call('ZREM', delayed, unpack(ids))
 for i, id in ipairs(ids) do
   call('HSET', rows[i], 'delay', '0')
   if tiers[i] == 0 then

@@ -144,7 +144,8 @@ end
 
 /// Moves the first `batch` jobs that are due from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that
 /// KEYS[1] is active. Members without a row are put off, and others taken in their stead as long as those are few. All rows are
-/// looked for in one call; it fails, and is asked again row by row, where some are on another node.
+/// looked for in one call; it fails, and is asked again row by row, where some are on another node. The first write removes, if only
+/// a member that is put off: a server at its memory limit lets a script add once it has done that.
 inline constexpr std::string_view lua_move_to_pending = R"lua(
 $rota
 $leave
@@ -177,9 +178,9 @@ for i = 1, count do
   end
   groups[i] = group
 end
+if count > 0 then call('ZREM', KEYS[1], unpack(ids)) elseif aside[1] then call('ZREM', KEYS[1], aside[1]) end
 for _, id in ipairs(aside) do call('ZADD', KEYS[1], now + $put_off, id) end
 if count == 0 then return 0 end
-call('ZREM', KEYS[1], unpack(ids))
 local entering, last = {KEYS[2]}, 1
 for i = 1, count do
   call('HSET', rows[i], 'state', '$state_pending')
