@@ -42,6 +42,7 @@ return 1
 inline constexpr std::string_view repeat_cancel = R"lua(
 local call = redis.call
 $repeat_keys
+call('HLEN', KEYS[2])
 call('ZREM', KEYS[1], name)
 return call('DEL', KEYS[2])
 )lua";
@@ -53,7 +54,7 @@ $whole
 $repeat_keys
 local next = whole(ARGV[2], $max_exact)
 if not next then return redis.error_reply("$bad_time") end
-if call('EXISTS', KEYS[2]) == 0 then
+if call('HLEN', KEYS[2]) == 0 then
   call('ZREM', KEYS[1], name)
   return 0
 end
