@@ -169,8 +169,8 @@ if #KEYS < 1 then return redis.error_reply("$bad_argument") end
 local score = call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 if not score then return {} end
 $now
-local fire_time = math.floor(tonumber(score) / $fire_width)
-return {math.max(fire_time - now, 0), fire_time}
+local fire_time = math.max(math.min(math.floor(tonumber(score) / $fire_width), $max_exact), 0)
+return {math.max(math.min(fire_time - now, $fire_limit), 0), fire_time}
 )lua";
 
 }  // namespace zsetkit::inline v0::detail::bull_source

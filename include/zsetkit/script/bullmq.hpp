@@ -135,7 +135,9 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     return made;
 }
 
-/// Asks when the next delayed job is due. Answers {} or {ms left by the server's clock, its fire time in Unix ms}.
+/// Asks when the next delayed job is due. Answers {} or {ms left by the server's clock, its fire time in Unix ms}. A score that is no
+/// fire time is answered as the nearest in 0..9007199254740991, and never more than 2199023255551 ms (69 years) are left: a clock that
+/// counts nanoseconds can wait that long.
 [[nodiscard]] constexpr command next_delay(const queue& q) noexcept {
     command made = command::unchecked_begin<scripts::next_delay, 1, 0>();
     detail::put_keys<family::delayed>(made, q);
