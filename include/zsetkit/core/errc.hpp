@@ -15,8 +15,10 @@
 #include <cstdint>
 #include <string_view>
 
+/// Scores, ids, keys and scripts of queues on Redis and Valkey.
 namespace zsetkit::inline v0 {
 
+/// Every way an input can be wrong; 0 is none of them. name() gives its word for logs, message() its sentence, the limit in it.
 enum class errc : std::uint8_t {
     // ids: the first four are the gates of parsing, in the order they are tried
     length = 1,

@@ -96,11 +96,12 @@ private:
     size_type size_ = 0;
 };
 
-/// Byte order, between texts of any two capacities.
+/// Equal byte by byte, between texts of any two capacities.
 template <std::size_t N, std::size_t M>
 [[nodiscard]] constexpr bool operator==(const fixed_text<N>& a, const fixed_text<M>& b) noexcept {
     return a.view() == b.view();
 }
+/// Byte order, bytes as unsigned, between texts of any two capacities.
 template <std::size_t N, std::size_t M>
 [[nodiscard]] constexpr std::strong_ordering operator<=>(const fixed_text<N>& a, const fixed_text<M>& b) noexcept {
     return a.view() <=> b.view();

@@ -144,6 +144,7 @@ template <class T>
     if (a.has_value() != b.has_value()) return false;
     return a.has_value() ? detail::same(*a, *b) : a.error() == b.error();
 }
+/// Equal when the result holds a value, and it is this one.
 template <class T>
 [[nodiscard]] constexpr bool operator==(const result<T>& a, const std::type_identity_t<T>& b) noexcept {
     return a.has_value() && detail::same(*a, b);

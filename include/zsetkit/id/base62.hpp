@@ -25,10 +25,12 @@
 
 namespace zsetkit::inline v0 {
 
+/// Numbers of 64 bits as eleven base62 digits.
 namespace base62 {
 
-/// Digits of a number, and the text of the largest that an id holds, 2^63-1.
+/// How many digits a number has.
 inline constexpr std::size_t digits = 11;
+/// The text of the largest number that an id holds, 2^63-1.
 inline constexpr std::string_view largest = "AzL8n0Y58m7";
 
 }  // namespace base62

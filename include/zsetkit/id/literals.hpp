@@ -41,6 +41,7 @@ consteval Id id_literal(std::string_view text) {
 
 }  // namespace detail
 
+/// Ids as literals: `using namespace zsetkit::literals;`.
 inline namespace literals {
 
 /// The id a literal spells.

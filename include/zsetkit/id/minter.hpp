@@ -243,8 +243,10 @@ private:
     [[no_unique_address]] mutable Clock clock_;
 };
 
+/// `minter{7}` is a minter<>, and `minter{7, clock}` one by that clock.
 template <detail::integer Node, class Clock = system_clock_ms>
 minter(Node, Clock = {}, resume_point = {}) -> minter<Clock>;
+/// The same with a node_number, or the result of parsing one.
 template <class Clock = system_clock_ms>
 minter(result<node_number>, Clock = {}, resume_point = {}) -> minter<Clock>;
 

@@ -63,6 +63,7 @@ struct stream_id {
 [[nodiscard]] constexpr stream_id to_stream_id(snowflake flake) noexcept {
     return {flake.time(), flake.value() & stream_id::max_sequence};
 }
+/// The same of an id with its brand, which is not in the entry.
 [[nodiscard]] constexpr stream_id to_stream_id(branded_id id) noexcept { return to_stream_id(id.flake()); }
 
 /// The snowflake whose entry this is. errc::before_epoch, errc::past_horizon, errc::entry_range above max_sequence: no id has

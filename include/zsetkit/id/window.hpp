@@ -91,10 +91,11 @@ namespace detail {
 [[nodiscard]] constexpr lex_window newer_than(branded_id id) noexcept {
     return {detail::lex_at('(', id), detail::lex_mark('+')};
 }
-/// The same two, within the brand of `id`.
+/// older_than within the brand of `id`: its older ids, and no other brand's.
 [[nodiscard]] constexpr lex_window older_in_brand(branded_id id) noexcept {
     return {whole_brand(id.brand()).from, detail::lex_at('(', id)};
 }
+/// newer_than within the brand of `id`: its newer ids, and no other brand's.
 [[nodiscard]] constexpr lex_window newer_in_brand(branded_id id) noexcept {
     return {detail::lex_at('(', id), whole_brand(id.brand()).to};
 }

@@ -17,6 +17,7 @@
 
 namespace zsetkit::inline v0::bullmq {
 
+/// What a key of a BullMQ queue is; facts() has its word, its type, and what it holds.
 enum class family : std::uint8_t {
     // one key per queue
     id,
@@ -63,6 +64,7 @@ struct family_facts {
     std::string_view score;   ///< what its score is; empty unless the type is zset
 };
 
+/// The facts of every family, in the order of the enumerators.
 inline constexpr family_facts families[] = {
     {family::id, "id", "id", redis_type::string, "the last number given to a job", ""},
     {family::wait, "wait", "wait", redis_type::list, "id of a job that may run now", ""},
@@ -112,7 +114,9 @@ inline constexpr family_facts families[] = {
      "when it failed, Unix ms"},
 };
 
+/// How many families there are.
 inline constexpr std::size_t family_count = sizeof families / sizeof *families;
+/// How many of them, the first ones, have one key per queue.
 inline constexpr std::size_t one_per_queue_count = static_cast<std::size_t>(family::dedup);
 
 static_assert(

@@ -29,6 +29,7 @@
 #include "job_part.hpp"
 #include "slot.hpp"
 
+/// BullMQ, and EchoMQ v1, which shares its keys: a queue, its keys, and jobs for BullMQ workers as commands.
 namespace zsetkit::inline v0::bullmq {
 
 /// The prefix BullMQ uses when none is given.

@@ -17,6 +17,7 @@
 
 namespace zsetkit::inline v0::echomq {
 
+/// What an EchoMQ v2 key is; facts() has its word, its type, and what it holds.
 enum class family : std::uint8_t {
     // one key per queue
     pending,
@@ -68,6 +69,7 @@ struct family_facts {
     std::string_view score;   ///< what its score is; empty unless the type is zset
 };
 
+/// The facts of every family, in the order of the enumerators.
 inline constexpr family_facts families[] = {
     {family::pending, "pending", "pending", redis_type::zset, "id of a job that may run now",
      "always 0: the id itself carries the order"},
@@ -120,7 +122,9 @@ inline constexpr family_facts families[] = {
     {family::migration, "migration", "migration:", redis_type::unspecified, "journal of a queue's migration", ""},
 };
 
+/// How many families there are.
 inline constexpr std::size_t family_count = sizeof families / sizeof *families;
+/// How many of them, the first ones, have one key per queue.
 inline constexpr std::size_t one_per_queue_count = static_cast<std::size_t>(family::registration);
 
 static_assert(

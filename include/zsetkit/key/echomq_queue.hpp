@@ -30,6 +30,7 @@
 #include "job_part.hpp"
 #include "slot.hpp"
 
+/// EchoMQ v2: a queue, its keys, and each transition of a job as a command.
 namespace zsetkit::inline v0::echomq {
 
 namespace detail {

@@ -31,6 +31,7 @@ template <family Which, std::size_t More = 0>
 
 }  // namespace detail
 
+/// The keys of EchoMQ v2 that belong to no queue, `{emq}:` in front.
 namespace reserve {
 
 /// The slot of every key in the reserve.

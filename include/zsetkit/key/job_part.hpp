@@ -12,6 +12,7 @@
 
 namespace zsetkit::inline v0 {
 
+/// What lies beside a job's row, in a key of its own: `<row>:lock`, `<row>:logs` ...
 enum class job_part : std::uint8_t { lock, logs, dependencies, processed, failed, unsuccessful };
 
 namespace detail {

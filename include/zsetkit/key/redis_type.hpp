@@ -11,6 +11,7 @@
 
 namespace zsetkit::inline v0 {
 
+/// The kind of value a key holds.
 enum class redis_type : std::uint8_t { string, list, set, zset, hash, stream, channel, unspecified };
 
 /// The type's name: "zset", "list" ... as TYPE answers it; "channel" and "unspecified" for what it never does.

@@ -56,12 +56,13 @@ inline constexpr std::uint16_t slot_count = 16384;
     return first;
 }
 
-/// Whether all keys hash to one slot: `same_slot(a, b, c)` or `same_slot({a, b, c})`.
+/// Whether all keys hash to one slot: `same_slot(a, b, c)`.
 template <std::convertible_to<std::string_view>... More>
 [[nodiscard]] constexpr bool same_slot(std::string_view a, std::string_view b, const More&... more) noexcept {
     const std::uint16_t first = slot(a);
     return first == slot(b) && ((first == slot(more)) && ...);
 }
+/// The same of a list: `same_slot({a, b, c})`.
 template <std::size_t N>
 [[nodiscard]] constexpr bool same_slot(const std::string_view (&keys)[N]) noexcept {
     return shared_slot(keys).has_value();

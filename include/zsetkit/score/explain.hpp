@@ -23,6 +23,7 @@
 
 namespace zsetkit::inline v0 {
 
+/// What a score can be read as; `high` and `low` are the parts an interpretation then has.
 enum class reading : std::uint8_t {
     pending,             ///< 0: the member carries the order
     plain_tier,          ///< the tier itself: the `priority` set of BullMQ 1 to 3

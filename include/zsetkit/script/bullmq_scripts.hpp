@@ -40,16 +40,23 @@ template <const std::string_view& Source>
 
 }  // namespace detail
 
+/// The Lua for BullMQ queues. The functions of the same names in bullmq make the calls.
 namespace bullmq::scripts {
 
+/// Adds a job that may run now. bullmq::add calls it.
 inline constexpr script add = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add>("add");
+/// Adds a job that runs after a delay in ms. bullmq::add_delayed calls it.
 inline constexpr script add_delayed =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_delayed>("add_delayed");
+/// Adds a job to a tier, 1 the most urgent. bullmq::add_prioritized calls it.
 inline constexpr script add_prioritized =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::add_prioritized>("add_prioritized");
+/// Moves a job that waits to another tier. bullmq::change_priority calls it.
 inline constexpr script change_priority =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::change_priority>("change_priority");
+/// Moves what is due to where workers find it. bullmq::promote calls it.
 inline constexpr script promote = zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::promote>("promote");
+/// Answers when the next delayed job is due. bullmq::next_delay calls it.
 inline constexpr script next_delay =
     zsetkit::detail::bullmq_script<zsetkit::detail::bull_source::next_delay>("next_delay");
 

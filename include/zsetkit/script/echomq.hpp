@@ -94,47 +94,51 @@ template <const script& What, std::size_t Arguments>
                                                    unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when);
 }
-/// Mints a job that runs `delay` ms from the server's now. Answers 1, or 0 when the job exists. errc::delay_range.
+/// Mints a job that runs `delay` ms from the server's now. Answers 1, or 0 when the job exists. errc::delay_range outside
+/// 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> enqueue_in(const queue& q, job_id id, std::string_view payload,
                                                    detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay);
 }
 
-// Mint, or settle what happens to a job that is scheduled already. Whoever decides the run-at decides the payload too. Answer
-// {1, run-at} when this call decided, {0, run-at} when what was there stays, {0} when the job is past being scheduled.
-
-/// The run-at that is there stays. errc::time_range, errc::delay_range.
+/// Mints a job that runs at a time; when it is scheduled already, the run-at that is there stays. Answers {1, run-at} when this
+/// call decided, {0, run-at} when what was there stays, {0} when the job is past being scheduled. Whoever decides the run-at
+/// decides the payload too. errc::time_range above 9007199254740991 ms.
 [[nodiscard]] constexpr result<command> keep_at(const queue& q, job_id id, std::string_view payload,
                                                 unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_keep);
 }
+/// The same, `delay` ms from the server's now. errc::delay_range outside 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> keep_in(const queue& q, job_id id, std::string_view payload,
                                                 detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_keep);
 }
-/// The earlier run-at wins. errc::time_range, errc::delay_range.
+/// As keep_at, but the earlier run-at wins. errc::time_range.
 [[nodiscard]] constexpr result<command> earliest_at(const queue& q, job_id id, std::string_view payload,
                                                     unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_earliest);
 }
+/// The same, `delay` ms from the server's now. errc::delay_range outside 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> earliest_in(const queue& q, job_id id, std::string_view payload,
                                                     detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_earliest);
 }
-/// The later run-at wins. errc::time_range, errc::delay_range.
+/// As keep_at, but the later run-at wins. errc::time_range.
 [[nodiscard]] constexpr result<command> latest_at(const queue& q, job_id id, std::string_view payload,
                                                   unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_latest);
 }
+/// The same, `delay` ms from the server's now. errc::delay_range outside 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> latest_in(const queue& q, job_id id, std::string_view payload,
                                                   detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_latest);
 }
-/// The last call wins: each one puts the job off, or pulls it in. errc::time_range, errc::delay_range.
+/// As keep_at, but the last call wins: each one puts the job off, or pulls it in. errc::time_range.
 [[nodiscard]] constexpr result<command> debounce_at(const queue& q, job_id id, std::string_view payload,
                                                     unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_debounce);
 }
+/// The same, `delay` ms from the server's now. errc::delay_range outside 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> debounce_in(const queue& q, job_id id, std::string_view payload,
                                                     detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay, detail::emq::policy_debounce);

@@ -47,18 +47,31 @@ template <const std::string_view& Source>
 
 }  // namespace detail
 
+/// The Lua of EchoMQ v2, one script a transition. The functions of the same names in echomq make the calls.
 namespace echomq::scripts {
 
+/// Mints a job into pending. echomq::enqueue calls it.
 inline constexpr script enqueue = detail::echomq_script<detail::emq_source::enqueue>("enqueue");
+/// Mints a job that runs at a time, or after a delay. echomq::enqueue_at and enqueue_in call it.
 inline constexpr script schedule = detail::echomq_script<detail::emq_source::schedule>("schedule");
+/// Moves what is due from the schedule to pending. echomq::promote calls it.
 inline constexpr script promote = detail::echomq_script<detail::emq_source::promote>("promote");
+/// Takes the first pending job, for the ms of a lease. echomq::claim calls it.
 inline constexpr script claim = detail::echomq_script<detail::emq_source::claim>("claim");
+/// Ends a job that has succeeded, and deletes its row. echomq::complete calls it.
 inline constexpr script complete = detail::echomq_script<detail::emq_source::complete>("complete");
+/// Ends an attempt that has failed: the job is scheduled again, or dead. echomq::retry calls it.
 inline constexpr script retry = detail::echomq_script<detail::emq_source::retry>("retry");
+/// Moves jobs whose lease has ended back to pending. echomq::reap calls it.
 inline constexpr script reap = detail::echomq_script<detail::emq_source::reap>("reap");
+/// Registers a repeat under a name. echomq::repeat_register calls it.
 inline constexpr script repeat_register = detail::echomq_script<detail::emq_source::repeat_register>("repeat_register");
+/// Takes a repeat away. echomq::repeat_cancel calls it.
 inline constexpr script repeat_cancel = detail::echomq_script<detail::emq_source::repeat_cancel>("repeat_cancel");
+/// Sets a repeat's next run. echomq::repeat_advance calls it.
 inline constexpr script repeat_advance = detail::echomq_script<detail::emq_source::repeat_advance>("repeat_advance");
+/// Mints a job, or settles which run-at one that is scheduled has. echomq::keep_at, earliest_at, latest_at, debounce_at and
+/// their twins with a delay call it.
 inline constexpr script reschedule = detail::echomq_script<detail::emq_source::reschedule>("reschedule");
 
 /// All of them, to load or to check.
