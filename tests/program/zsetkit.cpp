@@ -269,7 +269,7 @@ TEST_CASE("decode warns in a sentence about what is lost or surprising", "[progr
         {{"-5"}, "negative", "tier -1 is below 0"},
         {{"1798761600000.0002"}, "fraction", "the job is due at 2027-01-01T00:00:00.000Z"},
         {{"9007199254740993"}, "rounded", "no double is 9007199254740993: servers keep 9007199254740992"},
-        {{"inf"}, "infinite", "an infinite score carries no value"},
+        {{"inf"}, "infinite", "the score is infinite: it carries no value"},
         {{"7247981353541631"}, "window_full", "slot 4095 is the last of its millisecond"},
         {{"8589934591", "--as", "priority"}, "arrival_wraps", "the counter wraps in 1 jobs"},
         {{"1769526697641000"}, "unit", "these look like microseconds"},
@@ -303,7 +303,7 @@ TEST_CASE("what is not a score is refused with its place and what is allowed, an
     CHECK(lines_of(outcome.out).size() == 1);
     CHECK(has(outcome.out, "tier 1, arrival 7"));
     CHECK(has(outcome.err, "argument 1, column 3: \"12x4\": not a number: an optional sign, decimal digits"));
-    CHECK(has(outcome.err, "argument 3, column 1: \"nan\": a score is never NaN"));
+    CHECK(has(outcome.err, "argument 3, column 1: \"nan\": the score is NaN"));
     CHECK(has(outcome.err, "argument 4, column 1: \"\": not a number"));
     CHECK(has(outcome.err, "argument 5, column 1: \"1e400\": the number is above the largest double"));
     CHECK(has(outcome.err,
@@ -318,7 +318,8 @@ TEST_CASE("what is not a score is refused with its place and what is allowed, an
     CHECK(unfit.status == 2);
     CHECK(has(unfit.err, "argument 1, column 1: \"-5\": no fire-time score: the value is below 0"));
     CHECK(has(unfit.err, "argument 2, column 1: \"1.5\": no fire-time score: the value has a fraction"));
-    CHECK(has(unfit.err, "argument 3, column 1: \"inf\": no fire-time score: an infinite score carries no value"));
+    CHECK(has(unfit.err,
+              "argument 3, column 1: \"inf\": no fire-time score: the score is infinite: it carries no value"));
 }
 
 TEST_CASE("scores come from standard input, one a line, whatever ends the lines", "[program]") {
@@ -748,9 +749,9 @@ TEST_CASE("keys lists every family of a queue, and each line is a key of it", "[
     }
     const auto bad = run({"keys", "echomq", "emq", "a}b", "", "ok"});
     CHECK(bad.status == 2);
-    CHECK(has(bad.err, "argument 2, column 1: \"emq\": the queue name emq is reserved"));
+    CHECK(has(bad.err, "argument 2, column 1: \"emq\": the queue name is emq, which is reserved"));
     CHECK(has(bad.err, "argument 3, column 2: \"a}b\": braces"));
-    CHECK(has(bad.err, "argument 4, column 1: \"\": a queue name is not empty"));
+    CHECK(has(bad.err, "argument 4, column 1: \"\": the queue name is empty"));
     CHECK(has(bad.out, "emq:{ok}:pending"));
     CHECK(has(run({"keys", "ecomq", "a"}).err, "did you mean echomq?"));
 }

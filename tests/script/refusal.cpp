@@ -34,7 +34,7 @@ TEST_CASE("every error code survives the way through a refusal's text", "[script
         }
     }
     ZSETKIT_CHECK_TWICE(zsetkit::detail::refusal_sentence("EMQARG", errc::batch_range) ==
-                        "EMQARG batch_range: a batch is in 1..7000: a script can unpack fewer than 8000 values");
+                        "EMQARG batch_range: the batch is not in 1..7000: a script can unpack fewer than 8000 values");
     ZSETKIT_CHECK_TWICE(parse_refusal("EMQARG")->code == errc::refused);
     ZSETKIT_CHECK_TWICE(parse_refusal("EMQROW something newer: said so")->code == errc::refused);
 }

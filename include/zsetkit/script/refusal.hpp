@@ -5,7 +5,7 @@
 //     EMQKIND job id must be JOB-namespaced                          errc::kind
 //     EMQSTALE complete token mismatch, EMQSTALE retry ...           errc::stale
 //     EMQSTALE job gone                                              errc::gone
-//     EMQARG lease_range: a lease is a whole number of ...           the errc of that name
+//     EMQARG lease_range: the lease is no whole number ...           the errc of that name
 //     EMQROW row_corrupt: ..., EMQFLOW in_flow: ...                  the errc of that name
 //     TRYAGAIN ..., ... non local key ...                            is_try_again: a cluster's slot is moving
 //
@@ -61,7 +61,7 @@ namespace detail {
     return errc{};
 }
 
-/// "EMQARG batch_range: a batch is in 1..7000: ...": a class word, the name of a code and its sentence.
+/// "EMQARG batch_range: the batch is not in 1..7000: ...": a class word, the name of a code and its sentence.
 [[nodiscard]] constexpr fixed_text<255> refusal_sentence(std::string_view word, errc code) noexcept {
     const errc_entry& entry =
         errc_table[static_cast<std::size_t>(code) - 1];  // g++ can't test a pointer here under -fsanitize
