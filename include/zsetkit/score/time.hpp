@@ -4,7 +4,7 @@
 // that one can't be written where the other is meant (a milliseconds number read as seconds lies 40,000 years ahead).
 //
 // - The server's clock (TIME) is seconds and microseconds; now = seconds * 1000 + microseconds / 1000, rounded down.
-// - A relative delay is priced on the server's clock: after(now, delay).
+// - A relative delay counts from the server's now: after(now, delay).
 // - A finer time becomes a run-at rounding up, so that nothing runs early.
 // - Nothing here knows time zones; adapt/chrono.hpp converts from std::chrono.
 #ifndef ZSETKIT_SCORE_TIME_HPP

@@ -6,8 +6,9 @@
 //     auto c = echomq::enqueue_in(q, id, payload, 5000);     // result<command>: the delay may be out of range
 //
 // - A queue's keys share a slot, so no command here can cross one; command::call checks the keys of scripts of your own.
-// - Times are absolute (`_at`, the caller's Unix ms) or relative (`_in`, ms on the server's clock, which prices them).
+// - Times are absolute (`_at`, the caller's Unix ms) or relative (`_in`, ms from the server's now).
 // - A token is the attempt number a claim answered. What each script answers: script/echomq_scripts.hpp.
+// - Somebody has to call promote and reap, about once a second: what is due, and what a dead worker held, waits for them.
 // - Payloads, error texts, templates and names are borrowed: keep them until the command is sent.
 #ifndef ZSETKIT_SCRIPT_ECHOMQ_HPP
 #define ZSETKIT_SCRIPT_ECHOMQ_HPP
@@ -145,7 +146,7 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Moves what is due from the schedule to `pending`, at most `batch` jobs. Answers how many: repeat while it is a whole batch.
-/// errc::batch_range outside 1..7000.
+/// Call it about once a second, from one process or from many: nothing scheduled runs before. errc::batch_range outside 1..7000.
 [[nodiscard]] constexpr result<command> promote(const queue& q, detail::integer auto batch) noexcept {
     if (batch < 1 || static_cast<std::uint64_t>(batch) > max_batch) return errc::batch_range;
     command made = command::unchecked_begin<scripts::promote, 2, 2>();
@@ -156,7 +157,8 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Takes the first pending job, for `lease` ms. Answers {} or {id, payload, attempts}. errc::lease_range below 1 ms.
+/// Takes the first pending job, for `lease` ms. Answers {}, or {id, payload, attempts}: two texts and an integer, 1 for the first
+/// attempt, which is the token for complete and retry. errc::lease_range outside 1..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> claim(const queue& q, detail::integer auto lease) noexcept {
     if (lease < 1 || static_cast<std::uint64_t>(lease) > max_exact) return errc::lease_range;
     command made = command::unchecked_begin<scripts::claim, 2, 2>();
@@ -167,7 +169,8 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Ends a job that has succeeded. Answers 1, or 0 when the job is gone; refuses a token that is not the latest.
+/// Ends a job that has succeeded, and deletes its row, the payload with it. Answers 1, or 0 when the job is gone; refuses a
+/// token that is not the latest.
 /// errc::attempts_range when the token is negative.
 [[nodiscard]] constexpr result<command> complete(const queue& q, job_id id, detail::integer auto token) noexcept {
     if (detail::is_negative(token)) return errc::attempts_range;
@@ -202,7 +205,8 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Moves jobs whose lease has ended back to `pending`, at most 100. Answers how many: repeat while it is a whole batch.
+/// Moves jobs whose lease has ended back to `pending`, at most 100. Answers how many: repeat while it is a whole batch. Call it
+/// about once a second, from one process or from many: a job whose worker died runs again no sooner.
 [[nodiscard]] constexpr command reap(const queue& q) noexcept {
     command made = command::unchecked_begin<scripts::reap, 2, 1>();
     made.unchecked_add(q.base(), word<family::active>);
