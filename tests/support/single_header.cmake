@@ -10,6 +10,10 @@
 cmake_minimum_required(VERSION 3.23)
 
 cmake_path(SET include NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../include)
+if(NOT OUTPUT)
+    message(FATAL_ERROR "where to? say -DOUTPUT=zsetkit.hpp, before -P")
+endif()
+
 set(done "")
 set(std_headers "")
 set(first "") # version.hpp, whose sentence for an older mode comes before any standard header
