@@ -112,6 +112,7 @@ static_assert(bq.delayed() == "bull:orders:delayed" && bq.prioritized() == "bull
               bq.priority_counter() == "bull:orders:pc");
 static_assert(bullmq::queue::parse_clustered("{bull}", "orders").has_value());
 static_assert(bullmq::parse_key("bull:orders:delayed").has_value() && bullmq::parse_job_id("cart-7").has_value());
+static_assert(bullmq::job_id::parse("cart-7") == bullmq::parse_job_id("cart-7"));
 // script
 static_assert(sha1("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709");
 }  // namespace

@@ -39,6 +39,8 @@ TEST_CASE("a custom job id is a name of its own, or has exactly three parts", "[
     ZSETKIT_CHECK_TWICE(refusal("a:b:c:d") == error{errc::job_id_colon, 5});
     ZSETKIT_CHECK_TWICE(refusal("0") == error{errc::job_id_zero, 0});
     ZSETKIT_CHECK_TWICE(refusal("0:a:b") == error{errc::job_id_zero, 0});
+    ZSETKIT_CHECK_TWICE(zsetkit::bullmq::job_id::parse("cart-7")->view() == "cart-7");
+    ZSETKIT_CHECK_TWICE(zsetkit::bullmq::job_id::parse("a:b").error() == error{errc::job_id_colon, 1});
     CHECK(parse_job_id(std::string(255, 'x')).has_value());
     CHECK(refusal(std::string(256, 'x')) == error{errc::name_length, 255});
 }

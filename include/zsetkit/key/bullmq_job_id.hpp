@@ -34,6 +34,8 @@ public:
     [[nodiscard]] constexpr operator std::string_view() const noexcept { return text_; }
     friend constexpr bool operator==(const job_id&, const job_id&) noexcept = default;
 
+    /// The custom job id of a text: parse_job_id, where it is looked for.
+    [[nodiscard]] static constexpr result<job_id> parse(std::string_view text) noexcept;
     /// The id of a text that the caller has checked.
     [[nodiscard]] static constexpr job_id unchecked(std::string_view text) noexcept { return job_id{text}; }
 
@@ -110,6 +112,8 @@ inline constexpr std::size_t longest_id = 255;
     if (detail::is_poisoned(text)) return errc::job_id_reserved;
     return job_id::unchecked(text);
 }
+
+constexpr result<job_id> job_id::parse(std::string_view text) noexcept { return parse_job_id(text); }
 
 }  // namespace zsetkit::inline v0::bullmq
 
