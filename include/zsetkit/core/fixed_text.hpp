@@ -23,8 +23,8 @@
 
 namespace zsetkit::inline v0 {
 
-template <std::size_t N>
 /// A text of at most N bytes that owns them: no allocation, no NUL at its end.
+template <std::size_t N>
 class fixed_text {
     static_assert(N > 0 && N < 65536, "fixed_text holds 1..65535 bytes");
 

@@ -34,8 +34,8 @@ private:
     zsetkit::error why_;
 };
 
-template <class T>
 /// A T, or the error that says why there is none.
+template <class T>
 class [[nodiscard]] result {
     static_assert(!std::is_same_v<T, zsetkit::error>, "a result's value is not itself an error");
 

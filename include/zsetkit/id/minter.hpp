@@ -75,8 +75,8 @@ private:
 };
 
 // On a cache line of its own, so that writes to its neighbours do not slow it, nor it them.
-template <class Clock = system_clock_ms>
 /// Mints snowflakes of one node, unique and increasing, from any number of threads without a lock.
+template <class Clock = system_clock_ms>
 class alignas(64) minter {
     static_assert(clock_ms<Clock>, "a minter's clock is callable and answers unix_ms, or an integer of ms since 1970");
 

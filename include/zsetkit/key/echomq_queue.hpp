@@ -153,7 +153,7 @@ public:
     }
     /// The channel events are published on.
     [[nodiscard]] constexpr detail::key_text<family::events> events() const noexcept { return key<family::events>(); }
-    /// Measures of completed jobs, and their samples: hashes.
+    /// Measures of completed jobs: a hash.
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed> metrics_completed() const noexcept {
         return key<family::metrics_completed>();
     }
@@ -161,7 +161,7 @@ public:
     [[nodiscard]] constexpr detail::key_text<family::metrics_completed_data> metrics_completed_data() const noexcept {
         return key<family::metrics_completed_data>();
     }
-    /// Measures of failed jobs, and their samples: hashes.
+    /// Measures of failed jobs: a hash.
     [[nodiscard]] constexpr detail::key_text<family::metrics_failed> metrics_failed() const noexcept {
         return key<family::metrics_failed>();
     }
