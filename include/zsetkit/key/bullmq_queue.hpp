@@ -80,12 +80,15 @@ inline constexpr std::size_t scheduled_room = word<family::scheduler>.size() + l
 /// A BullMQ queue: its prefix and name, checked once, and every key of it.
 class queue {
 public:
+    /// A prefix and a name may be wrong: parse them.
+    queue(std::string_view prefix, std::string_view name) = delete;  // use queue::parse(prefix, name), a result<queue>
+
     /// The queue of a prefix and a name, braces or not. errc::prefix_empty, errc::prefix_charset, errc::prefix_length
     /// about the prefix; errc::queue_empty, errc::queue_charset, errc::queue_length about the name.
     [[nodiscard]] static constexpr result<queue> parse(std::string_view prefix, std::string_view name) noexcept {
         if (const error why = detail::why_not_prefix(prefix); why.code != errc{}) return why;
         if (const error why = detail::why_not_bull_name(name); why.code != errc{}) return why;
-        return queue{prefix, name};
+        return queue{valid{}, prefix, name};
     }
 
     /// The same for a cluster. errc::braces when a brace of the prefix or the name is unpaired, nested or around
@@ -257,7 +260,9 @@ public:
     friend constexpr bool operator==(const queue& a, const queue& b) noexcept { return a.base() == b.base(); }
 
 private:
-    constexpr queue(std::string_view prefix, std::string_view name) noexcept
+    struct valid {};
+
+    constexpr queue(valid, std::string_view prefix, std::string_view name) noexcept
         : prefix_size_{static_cast<std::uint8_t>(prefix.size())} {
         for (const std::string_view piece : {prefix, std::string_view{":"}, name, std::string_view{":"}})
             head_.append(piece);

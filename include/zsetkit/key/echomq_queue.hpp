@@ -89,6 +89,9 @@ public:
     template <std::size_t N>
     consteval explicit queue(const char (&name)[N]) noexcept : queue{valid{}, detail::queue_literal({name, N - 1})} {}
 
+    /// A name that is known at run time only may be wrong: parse it.
+    explicit queue(std::string_view name) = delete;  // use queue::parse(name), a result<queue>
+
     /// The queue of a name. errc::queue_empty; errc::braces or errc::queue_charset at the first such byte;
     /// errc::queue_length above 128 bytes; errc::queue_reserved for "emq".
     [[nodiscard]] static constexpr result<queue> parse(std::string_view name) noexcept {
