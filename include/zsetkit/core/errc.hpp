@@ -171,8 +171,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::prefix_length, "prefix_length", "the key prefix is longer than 128 bytes"},
     {errc::prefix_charset, "prefix_charset", "the key prefix holds a colon: a prefix ends at the key's first one"},
     {errc::braces, "braces",
-     "braces are missing, empty, unpaired or not allowed: BullMQ on a cluster takes {orders}, EchoMQ names and "
-     "prefixes none"},
+     "braces are missing, empty, unpaired or not allowed: on a cluster BullMQ takes {orders}; EchoMQ names and "
+     "prefixes go without"},
     {errc::name_empty, "name_empty", "the name is empty: it has at least 1 byte"},
     {errc::name_length, "name_length", "the name or id is longer than 255 bytes, or than 128 for a stream's name"},
     {errc::name_charset, "name_charset",
