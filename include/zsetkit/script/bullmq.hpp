@@ -66,7 +66,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 
 }  // namespace detail
 
-/// Adds a job that may run now. errc::name_empty, errc::time_range, and the errors of parse_job_id.
+/// Adds a job that may run now. The texts of `job` are borrowed: they must outlive the command. errc::name_empty,
+/// errc::time_range, and the errors of parse_job_id.
 [[nodiscard]] constexpr result<command> add(const queue& q, const new_job& job, unix_ms now,
                                             end where = end::back) noexcept {
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
@@ -78,8 +79,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     return made;
 }
 
-/// Adds a job that runs `delay` ms after `now`: its score is the next slot of that millisecond. errc::delay_range,
-/// errc::time_range past 2039-09-07T15:47:35.551Z, and the errors of add.
+/// Adds a job that runs `delay` ms after `now`: its score is the next slot of that millisecond. The texts of
+/// `job` are borrowed. errc::delay_range, errc::time_range past 2039-09-07T15:47:35.551Z, and the errors of add.
 [[nodiscard]] constexpr result<command> add_delayed(const queue& q, const new_job& job, unix_ms now,
                                                     detail::integer auto delay) noexcept {
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
@@ -92,7 +93,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     return made;
 }
 
-/// Adds a job to a tier, 1 the most urgent, behind those that are there. errc::tier_range outside 1..2097151, and the errors of add.
+/// Adds a job to a tier, 1 the most urgent, behind those that are there. The texts of `job` are borrowed.
+/// errc::tier_range outside 1..2097151, and the errors of add.
 [[nodiscard]] constexpr result<command> add_prioritized(const queue& q, const new_job& job, unix_ms now,
                                                         detail::integer auto priority) noexcept {
     if (const error why = detail::why_not_new(job, now); why.code != errc{}) return why;
@@ -105,7 +107,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     return made;
 }
 
-/// Moves a job that waits to a tier, or with 0 to the list served before all tiers. The id is a custom one or a number's text.
+/// Moves a job that waits to a tier, or with 0 to the list served before all tiers. The id is a custom one or a number's
+/// text, and is borrowed.
 /// errc::tier_range above 2097151 or below 0, errc::job_id_empty, errc::name_length.
 [[nodiscard]] constexpr result<command> change_priority(const queue& q, std::string_view id,
                                                         detail::integer auto priority, end where = end::back) noexcept {

@@ -29,7 +29,8 @@
 
 namespace zsetkit::inline v0 {
 
-/// A command as its parts: a call of a script, or its loading, ready to be sent by any client.
+/// A command as its parts: a call of a script, or its loading, ready to be sent by any client. Payloads, error texts and
+/// names are borrowed: one in a temporary std::string is gone at the end of the statement, and a command that is kept dangles.
 class command {
 public:
     /// The most parts a command has: EVALSHA, the sha, the number of keys, and seventeen keys and arguments.

@@ -85,18 +85,19 @@ template <const script& What, std::size_t Arguments>
 
 }  // namespace detail
 
-/// Mints a job into `pending`. Answers 1, or 0 when the job exists.
+/// Mints a job into `pending`. Answers 1, or 0 when the job exists. The payload is borrowed: it must outlive the command.
 [[nodiscard]] constexpr command enqueue(const queue& q, job_id id, std::string_view payload) noexcept {
     return detail::start_mint<scripts::enqueue, family::pending, 2>(q, id, payload);
 }
 
-/// Mints a job that runs at a time. Answers 1, or 0 when the job exists. errc::time_range above 9007199254740991 ms.
+/// Mints a job that runs at a time. Answers 1, or 0 when the job exists. The payload is borrowed. errc::time_range above
+/// 9007199254740991 ms.
 [[nodiscard]] constexpr result<command> enqueue_at(const queue& q, job_id id, std::string_view payload,
                                                    unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when);
 }
-/// Mints a job that runs `delay` ms from the server's now. Answers 1, or 0 when the job exists. errc::delay_range outside
-/// 0..9007199254740991 ms.
+/// Mints a job that runs `delay` ms from the server's now. Answers 1, or 0 when the job exists. The payload is borrowed.
+/// errc::delay_range outside 0..9007199254740991 ms.
 [[nodiscard]] constexpr result<command> enqueue_in(const queue& q, job_id id, std::string_view payload,
                                                    detail::integer auto delay) noexcept {
     return detail::schedule_in(q, id, payload, delay);
@@ -104,7 +105,7 @@ template <const script& What, std::size_t Arguments>
 
 /// Mints a job that runs at a time; when it is scheduled already, the run-at that is there stays. Answers {1, run-at} when this
 /// call decided, {0, run-at} when what was there stays, {0} when the job is past being scheduled. Whoever decides the run-at
-/// decides the payload too. errc::time_range above 9007199254740991 ms.
+/// decides the payload too, which is borrowed. errc::time_range above 9007199254740991 ms.
 [[nodiscard]] constexpr result<command> keep_at(const queue& q, job_id id, std::string_view payload,
                                                 unix_ms when) noexcept {
     return detail::schedule_at(q, id, payload, when, detail::emq::policy_keep);
@@ -170,8 +171,7 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Ends a job that has succeeded, and deletes its row, the payload with it. Answers 1, or 0 when the job is gone; refuses a
-/// token that is not the latest.
-/// errc::attempts_range when the token is negative.
+/// token that is not the latest. errc::attempts_range when the token is negative.
 [[nodiscard]] constexpr result<command> complete(const queue& q, job_id id, detail::integer auto token) noexcept {
     if (detail::is_negative(token)) return errc::attempts_range;
     command made = command::unchecked_begin<scripts::complete, 2, 3>();
@@ -184,7 +184,8 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Ends an attempt that has failed: the job runs again in `delay` ms, or is dead once it has had `max_attempts`. Answers
-/// "scheduled" or "dead"; refuses a token that is not the latest. errc::attempts_range, errc::delay_range.
+/// "scheduled" or "dead"; refuses a token that is not the latest. `why` is borrowed. errc::attempts_range,
+/// errc::delay_range.
 [[nodiscard]] constexpr result<command> retry(const queue& q, job_id id, detail::integer auto token,
                                               detail::integer auto delay, detail::integer auto max_attempts,
                                               std::string_view why) noexcept {
@@ -215,8 +216,8 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Registers a repeat under a name. Answers 1, or 0 when the name is taken. errc::interval_zero below 1 ms, errc::time_range,
-/// and the errors of queue::repeat.
+/// Registers a repeat under a name. Answers 1, or 0 when the name is taken. The name and the template are borrowed.
+/// errc::negative, errc::interval_zero, errc::time_range above 9007199254740991 ms, and the errors of queue::repeat.
 [[nodiscard]] constexpr result<command> repeat_register(const queue& q, std::string_view name,
                                                         detail::integer auto every, std::string_view payload_template,
                                                         unix_ms first) noexcept {
@@ -231,13 +232,13 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Takes a repeat away. Answers 1, or 0 when there was none. The errors of queue::repeat.
+/// Takes a repeat away. Answers 1, or 0 when there was none. The name is borrowed. The errors of queue::repeat.
 [[nodiscard]] constexpr result<command> repeat_cancel(const queue& q, std::string_view name) noexcept {
     return detail::start_repeat<scripts::repeat_cancel, 1>(q, name);
 }
 
-/// Sets a repeat's next run: next_after or next_on_grid. Answers 1, or 0 when it was cancelled meanwhile. errc::time_range, and
-/// the errors of queue::repeat.
+/// Sets a repeat's next run: next_after or next_on_grid. Answers 1, or 0 when it was cancelled meanwhile. The name is
+/// borrowed. errc::time_range above 9007199254740991 ms, and the errors of queue::repeat.
 [[nodiscard]] constexpr result<command> repeat_advance(const queue& q, std::string_view name, unix_ms next) noexcept {
     if (next.count > max_exact) return errc::time_range;
     auto made = detail::start_repeat<scripts::repeat_advance, 2>(q, name);

@@ -15,8 +15,9 @@
 //     repeat_advance    repeat, repeat:<name>           name, next ms                           1, or 0: there is no record
 //     reschedule        row, schedule                   id, payload, at|in, ms, policy          {1|0, run-at}, {0}: not scheduled
 //
-// A claim answers attempts as an integer; its digits are the token, and who claimed the job last holds it. Refusals: script/refusal.hpp. A call that is refused, or
-// meets a key of a wrong type, has written nothing. reap and promote until they answer less than a whole batch.
+// A claim answers attempts as an integer; its digits are the token, and who claimed the job last holds it. Refusals:
+// script/refusal.hpp. A call that is refused, or meets a key of a wrong type, has written nothing. reap and promote until they
+// answer less than a whole batch.
 //
 // A member of a set whose row is missing is never dropped: on a cluster the row may be on its way to this node. promote and reap
 // put it off by a second and take the next ones; claim puts it in active with a lease of a second, where reap finds it. They do not
