@@ -67,3 +67,105 @@ TEST_CASE("the wait for the next delayed job is one a clock can hold, whatever i
     CHECK((left > 999999000000 && left <= 1000000000000));
     CHECK(fire_time == static_cast<std::int64_t>(far));
 }
+
+TEST_CASE("a builder and its script say the same of every id", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    const list ids{"0",
+                   "0:a:b",
+                   "-0",
+                   "-1",
+                   "1",
+                   "42",
+                   "01",
+                   "NaN",
+                   "nan",
+                   "-NaN",
+                   "a",
+                   "cart-7",
+                   "a:b",
+                   "a:b:c",
+                   "a:b:c:d",
+                   ":",
+                   "::",
+                   "9007199254740991",
+                   "9007199254740992",
+                   "-9007199254740992",
+                   "9007199254740993",
+                   "9007199254740994",
+                   "1152921504606847000",
+                   "1152921504606846976",
+                   "18446744073709552000",
+                   "100000000000000000000",
+                   "1000000000000000000000",
+                   "147573952589676410000",
+                   "147573952589676412928",
+                   "1e3",
+                   " 1",
+                   "1 ",
+                   "1\n",
+                   "wait",
+                   "pc",
+                   "meta",
+                   "repeat",
+                   "metrics",
+                   "metrics:completed",
+                   "metrics:completed:data",
+                   "metrics:a:b",
+                   "de",
+                   "dn",
+                   "de:a:b",
+                   "dn:a:b",
+                   "dex",
+                   "wait:a:b",
+                   "repeat:a:b",
+                   "repeat:a:5",
+                   "repeat::5",
+                   "repeat:a:05",
+                   "repeat:a:18446744073709551615",
+                   "repeat:a:18446744073709551616",
+                   "repeat:a:99999999999",
+                   "repeat:a:0",
+                   "wait\x01paused",
+                   "\x01",
+                   "\x01wait",
+                   std::string("a\0b", 3),
+                   std::string(255, 'x'),
+                   std::string(256, 'x')};
+    for (const auto& id : ids) {
+        c.call("FLUSHALL");
+        const auto built = bullmq::add(orders, {.name = "mail", .id = id}, stamp);
+        const auto raw = eval(c, scripts::add, add_keys, {base, id, "mail", "{}", "{}", "1769526697641", "0"});
+        INFO("'" << id << "': " << raw.describe());
+        CHECK(built.has_value() == !raw.is_error());
+        if (!built && raw.is_error()) CHECK(parse_refusal(raw.text)->code == built.error().code);
+        if (raw.is_error()) CHECK(snapshot(c).empty());
+
+        const auto changed = bullmq::change_priority(orders, id, 3);
+        const auto answer = eval(c, scripts::change_priority,
+                                 {base + id, waiting, paused, active, meta, prioritized, pc, marker}, {id, "3", "0"});
+        INFO("changed: " << answer.describe());
+        CHECK(changed.has_value() == !answer.is_error());
+        if (!changed && answer.is_error()) CHECK(parse_refusal(answer.text)->code == changed.error().code);
+    }
+}
+
+TEST_CASE("a key of the queue is not taken for a job whose tier changes", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    run(c, bullmq::add(orders, {.name = "mail"}, stamp));
+    c.call("HSET", base + "1:processed", "child", "done");
+    c.call("HSET", base + "0", "name", "none");
+    const auto before = snapshot(c);
+    for (const std::string id : {"meta", "1:processed", "wait", "pc", "a:b", "0", "metrics:completed", "NaN"}) {
+        const auto answer = eval(c, scripts::change_priority,
+                                 {base + id, waiting, paused, active, meta, prioritized, pc, marker}, {id, "3", "0"});
+        INFO(id << ": " << answer.describe());
+        CHECK(answer.is_error());
+        CHECK(bullmq::change_priority(orders, id, 3).has_value() == false);
+        CHECK(snapshot(c) == before);
+    }
+    CHECK(run(c, bullmq::change_priority(orders, "1", 3)).integer() == 0);
+}

@@ -77,12 +77,15 @@ return id
 inline constexpr std::string_view change_priority = R"lua(
 local call = redis.call
 $whole
+$why_not_id
 local row, wait, paused, active, meta, prioritized, counter, marker = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local id, tier = ARGV[1], whole(ARGV[2], $tier_limit)
 if #KEYS < 8 or #ARGV < 3 or id == '' or (ARGV[3] ~= '0' and ARGV[3] ~= '1')
   or string.sub(wait, 1, -#'$wait_word' - 1) .. id ~= row then
   return redis.error_reply("$bad_argument")
 end
+local why_not = (id == '0' or not whole(id, $max_exact)) and why_not_id(id)
+if why_not then return redis.error_reply(why_not) end
 if not tier then return redis.error_reply("$bad_tier") end
 if call('EXISTS', row) == 0 then return -1 end
 call('HLEN', row)

@@ -24,12 +24,20 @@ inline constexpr std::uint64_t bull_events = 10000;
 /// Since this version a paused queue keeps its jobs in `wait`; before, they go to `paused`.
 inline constexpr std::uint64_t bull_one_list = 6;
 
-/// Every key word of a queue, each between two \1.
+/// The largest number a job's time in an id may be. A script holds it as two numbers, the lower one of ten digits.
+inline constexpr std::uint64_t plain_limit = ~std::uint64_t{0}, ten_digits = 10000000000;
+
+/// Every key word of a queue, and the words that keys of ids and of measures begin with, each between two \1.
 inline constexpr auto bull_reserved = [] {
     fixed_text<512> text;
     text.unchecked_append("\\1");
     for (std::size_t i = 0; i < bullmq::one_per_queue_count; ++i) {
         text.unchecked_append(bullmq::families[i].word);
+        text.unchecked_append("\\1");
+    }
+    for (const std::string_view head : {bullmq::word<bullmq::family::dedup>, bullmq::word<bullmq::family::dedup_next>,
+                                        bullmq::word<bullmq::family::metrics_failed>}) {
+        text.unchecked_append(head.substr(0, head.find(':')));
         text.unchecked_append("\\1");
     }
     return text;
@@ -59,18 +67,47 @@ local counted = call('GET', counter)
 if counted and not whole(counted, $max_exact - 1) then return redis.error_reply("$bad_row") end
 )lua";
 
+/// Why a text is no custom id, as a sentence; nil for one that is. It says of every text what bullmq::parse_job_id says of it.
+/// A number is JavaScript's: above 2^53 one that is written with the fewest digits that read back to it, filled up with zeros.
+inline constexpr std::string_view lua_bull_why_not_id = R"lua(
+local function is_integer(text)
+  local digits = string.match(text, '^%-?([1-9][0-9]*)$')
+  if not digits then return text == 'NaN' end
+  local kept = string.match(digits, '^(.-)0*$')
+  local size, value = #kept, tonumber(digits)
+  if #digits > 21 or size > 17 then return false end
+  if size < 16 then return true end
+  local function written(places) return (string.gsub(string.format('%.' .. places .. 'e', value), '%.', '', 1)) end
+  return tonumber(string.format('%.' .. size - 2 .. 'e', value)) ~= value and string.sub(written(size - 1), 1, size) == kept
+end
+local function is_plain(text)
+  if #text > $plain_digits or not string.find(text, '^[0-9]+$') or string.find(text, '^0.') then return false end
+  local high, low = tonumber(string.sub(text, 1, -11)) or 0, tonumber(string.sub(text, -10))
+  return high < $plain_high or (high == $plain_high and low <= $plain_low)
+end
+local function why_not_id(id)
+  if #id > $id_limit then return "$bad_name_length" end
+  if id == '0' or string.sub(id, 1, 2) == '0:' then return "$bad_job_zero" end
+  if is_integer(id) then return "$bad_job_integer" end
+  local first, middle, last = string.match(id, '^([^:]*):([^:]*):([^:]*)$')
+  local head = (first or '') .. ':'
+  if not first and string.find(id, ':', 1, true) then return "$bad_job_colon" end
+  if head == '$dedup' or head == '$dedup_next' or (head == '$scheduler' and (middle == '' or not is_plain(last)))
+    or (not string.find(id, '\1', 1, true) and string.find('$reserved', '\1' .. id .. '\1', 1, true)) then
+    return "$bad_job_reserved"
+  end
+end
+)lua";
+
 /// The new job's arguments: base, custom id or '', name, data, opts, timestamp. Its id is settled by $bull_mint.
 inline constexpr std::string_view lua_bull_job = R"lua(
+$why_not_id
 local base, id, name, data, opts, timestamp = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], whole(ARGV[6], $max_exact)
-local colons = select(2, string.gsub(id, ':', ''))
 if name == '' or not pcall(cjson.decode, data) or string.sub(opts, 1, 1) ~= '{' or not pcall(cjson.decode, opts) then
   return redis.error_reply("$bad_argument")
 end
-if #id > $id_limit then return redis.error_reply("$bad_name_length") end
-if id == '0' or string.sub(id, 1, 2) == '0:' then return redis.error_reply("$bad_job_zero") end
-if whole(id, $max_exact) or whole(string.match(id, '^-(.+)$'), $max_exact) then return redis.error_reply("$bad_job_integer") end
-if colons ~= 0 and colons ~= 2 then return redis.error_reply("$bad_job_colon") end
-if id ~= '' and string.find('$reserved', '\1' .. id .. '\1', 1, true) then return redis.error_reply("$bad_job_reserved") end
+local why_not = id ~= '' and why_not_id(id)
+if why_not then return redis.error_reply(why_not) end
 if not timestamp then return redis.error_reply("$bad_time") end
 )lua";
 
@@ -112,6 +149,13 @@ inline constexpr std::array bull_words =
                                  filled_word{"delayed", bullmq::word<bullmq::family::delayed>},
                                  filled_word{"wait_word", bullmq::word<bullmq::family::wait>},
                                  filled_word{"prioritized_word", bullmq::word<bullmq::family::prioritized>},
+                                 filled_word{"dedup", bullmq::word<bullmq::family::dedup>},
+                                 filled_word{"dedup_next", bullmq::word<bullmq::family::dedup_next>},
+                                 filled_word{"scheduler", bullmq::word<bullmq::family::scheduler>},
+                                 filled_word{"plain_digits", decimal_of<decimal_of<plain_limit>.size()>},
+                                 filled_word{"plain_high", decimal_of<plain_limit / ten_digits>},
+                                 filled_word{"plain_low", decimal_of<plain_limit % ten_digits>},
+                                 filled_word{"why_not_id", lua_bull_why_not_id},
                                  filled_word{"row_taken", bull_row_taken},
                                  filled_word{"bad_job_zero", bad_argument<errc::job_id_zero>},
                                  filled_word{"bad_job_integer", bad_argument<errc::job_id_integer>},

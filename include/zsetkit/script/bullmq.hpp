@@ -17,6 +17,8 @@
 #include "../core/result.hpp"
 #include "../key/bullmq_job_id.hpp"
 #include "../key/bullmq_queue.hpp"
+#include "../score/decimal.hpp"
+#include "../score/exact.hpp"
 #include "../score/fire_time.hpp"
 #include "../score/priority.hpp"
 #include "../score/time.hpp"
@@ -54,6 +56,16 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
     to.unchecked_borrow(job.data);
     to.unchecked_borrow(job.opts);
     to.unchecked_add(now.count);
+}
+
+/// The rule that the id of a job there may be breaks: one of the counter, 1..9007199254740991, or a custom one.
+[[nodiscard]] constexpr error why_not_known(std::string_view id) noexcept {
+    constexpr auto most = to_integer_text(max_exact);
+    const bool counted = is_plain_number(id) && id != "0" &&
+                         (id.size() < most.size() || (id.size() == most.size() && id <= most.view()));
+    if (counted) return nothing_wrong;
+    const auto custom = parse_job_id(id);
+    return custom ? nothing_wrong : custom.error();
 }
 
 [[nodiscard]] constexpr error why_not_new(const new_job& job, unix_ms now) noexcept {
@@ -109,11 +121,10 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 
 /// Moves a job that waits to a tier, or with 0 to the list served before all tiers. The id is a custom one or a number's
 /// text, and is borrowed.
-/// errc::tier_range above 2097151 or below 0, errc::job_id_empty, errc::name_length.
+/// errc::tier_range above 2097151 or below 0, and the errors of parse_job_id: a key of the queue is no job.
 [[nodiscard]] constexpr result<command> change_priority(const queue& q, std::string_view id,
                                                         detail::integer auto priority, end where = end::back) noexcept {
-    if (id.empty()) return errc::job_id_empty;
-    if (id.size() > detail::longest_id) return detail::wrong_at(errc::name_length, detail::longest_id);
+    if (const error why = detail::why_not_known(id); why.code != errc{}) return why;
     if (detail::is_negative(priority) || static_cast<std::uint64_t>(priority) > priority_score::max_tier)
         return errc::tier_range;
     command made = command::unchecked_begin<scripts::change_priority, 8, 3>();
