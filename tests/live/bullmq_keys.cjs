@@ -99,8 +99,11 @@ async function fill(prefix, name) {
 }
 
 (async () => {
-  for (const [prefix, name] of [['bull', 'orders'], ['{bull}', 'payments'], ['bull', '{mail}'], ['my*app', 'or?ders[1] x']]) {
-    await fill(prefix, name);
+  const queues = [['bull', 'orders'], ['{bull}', 'payments'], ['bull', '{mail}'], ['my*app', 'or?ders[1] x']];
+  for (const [prefix, name] of queues) await fill(prefix, name);
+  // The mark of the last check for stalled jobs lives for 500 ms: here for as long as whoever reads these keys may take.
+  for (const [prefix, name] of queues) {
+    await until('a check for stalled jobs', async () => (await client.pexpire(`${prefix}:${name}:stalled-check`, 600000)) === 1);
   }
   console.log(version);
   process.exit(0);
