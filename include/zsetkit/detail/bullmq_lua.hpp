@@ -121,25 +121,7 @@ if #KEYS < 9 or #ARGV < 2 or base .. '$delayed' ~= delayed then return redis.err
 if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
 $now
 local ids, rows, tiers, aside, count = {}, {}, {}, {}, 0
-repeat
-  local wanted = batch - count
-  local due, keys = call('ZRANGEBYSCORE', delayed, '-inf', (now + 1) * $fire_width - 1, 'LIMIT', count + #aside, wanted), {}
-  if #due == 0 then break end
-  for i = 1, #due do keys[i] = base .. due[i] end
-  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
-  if all_there and count == 0 then
-    ids, rows, count = due, keys, #due
-  else
-    for i = 1, #due do
-      if all_there or call('EXISTS', keys[i]) == 1 then
-        count = count + 1
-        ids[count], rows[count] = due[i], keys[i]
-      else
-        aside[#aside + 1] = due[i]
-      end
-    end
-  end
-until #due < wanted or count == batch or #aside >= $aside_limit
+$gather_due
 for i = 1, count do
   local tier = tonumber(call('HGET', rows[i], 'priority') or 0) or 0
   if tier ~= tier then tier = 0 end

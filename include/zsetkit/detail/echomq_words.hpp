@@ -143,33 +143,14 @@ end
 )lua";
 
 /// Moves the first `batch` jobs that are due from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that
-/// KEYS[1] is active. Members without a row are put off, and others taken in their stead as long as those are few. All rows are
-/// looked for in one call; it fails, and is asked again row by row, where some are on another node. The first write removes, if only
-/// a member that is put off: a server at its memory limit lets a script add once it has done that.
+/// KEYS[1] is active. Members without a row are put off. The first write removes, if only a member that is put off: a server at its
+/// memory limit lets a script add once it has done that.
 inline constexpr std::string_view lua_move_to_pending = R"lua(
 $rota
 $leave
 local prefix, ids, rows, groups, aside, probed, count = base .. '$job', {}, {}, {}, {}, {}, 0
 call('ZCARD', KEYS[2])
-repeat
-  local wanted = batch - count
-  local due, keys = call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', count + #aside, wanted), {}
-  if #due == 0 then break end
-  for i = 1, #due do keys[i] = prefix .. due[i] end
-  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
-  if all_there and count == 0 then
-    ids, rows, count = due, keys, #due
-  else
-    for i = 1, #due do
-      if all_there or call('EXISTS', keys[i]) == 1 then
-        count = count + 1
-        ids[count], rows[count] = due[i], keys[i]
-      else
-        aside[#aside + 1] = due[i]
-      end
-    end
-  end
-until #due < wanted or count == batch or #aside >= $aside_limit
+$gather_due
 for i = 1, count do
   local group = call('HGET', rows[i], 'group')
   if group and not probed[group] then
@@ -242,6 +223,9 @@ inline constexpr std::array emq_words =
                                  filled_word{"policy_debounce", emq::policy_debounce},
                                  filled_word{"run_at", lua_run_at},
                                  filled_word{"move_to_pending", lua_move_to_pending},
+                                 filled_word{"due_set", "KEYS[1]"},
+                                 filled_word{"due_until", "now"},
+                                 filled_word{"row_prefix", "prefix"},
                                  filled_word{"is_job", lua_is_job},
                                  filled_word{"rota", lua_rota},
                                  filled_word{"leave", lua_leave},

@@ -54,6 +54,31 @@ local time = call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 )lua";
 
+/// Gathers the first `batch` members of $due_set that are due into `ids`, their rows into `rows` and how many into `count`, and
+/// those without a row into `aside`; others are taken in their stead as long as those are few. The script declares the four, empty
+/// and 0. All rows are looked for in one call; it fails, and is asked again row by row, where some are on another node.
+inline constexpr std::string_view lua_gather_due = R"lua(
+repeat
+  local wanted = batch - count
+  local due, keys = call('ZRANGEBYSCORE', $due_set, '-inf', $due_until, 'LIMIT', count + #aside, wanted), {}
+  if #due == 0 then break end
+  for i = 1, #due do keys[i] = $row_prefix .. due[i] end
+  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
+  if all_there and count == 0 then
+    ids, rows, count = due, keys, #due
+  else
+    for i = 1, #due do
+      if all_there or call('EXISTS', keys[i]) == 1 then
+        count = count + 1
+        ids[count], rows[count] = due[i], keys[i]
+      else
+        aside[#aside + 1] = due[i]
+      end
+    end
+  end
+until #due < wanted or count == batch or #aside >= $aside_limit
+)lua";
+
 inline constexpr std::array shared_words{
     filled_word{"max_exact", decimal_of<max_exact>},
     filled_word{"most_digits", decimal_of<most_digits>},
@@ -62,6 +87,7 @@ inline constexpr std::array shared_words{
     filled_word{"aside_limit", decimal_of<aside_limit>},
     filled_word{"whole", lua_whole},
     filled_word{"now", lua_now},
+    filled_word{"gather_due", lua_gather_due},
     filled_word{"bad_argument", bad_argument<errc::argument>},
     filled_word{"bad_time", bad_argument<errc::time_range>},
     filled_word{"bad_delay", bad_argument<errc::delay_range>},
