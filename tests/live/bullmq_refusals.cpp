@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the BullMQ scripts meet that no BullMQ client should have written, and what they are told that none should say: scores
-// beyond every clock, ids that are keys, texts that are almost JSON, keys of two queues, a stream that is full.
+// beyond every clock, and ids that are keys of the queue.
 #include <zsetkit/script/bullmq.hpp>
 
 #include <chrono>
@@ -11,14 +11,12 @@
 #include <utility>
 
 #include "../support/catch.hpp"
+#include "bullmq_names.hpp"
 #include "scripts.hpp"
 
 namespace bullmq = zsetkit::bullmq;
 namespace scripts = zsetkit::bullmq::scripts;
-using zsetkit::errc;
 using zsetkit::parse_refusal;
-using zsetkit::unix_ms;
-using zsetkit_tests::connection;
 using zsetkit_tests::eval;
 using zsetkit_tests::list;
 using zsetkit_tests::redis_here;
@@ -26,14 +24,9 @@ using zsetkit_tests::redis_server;
 using zsetkit_tests::run;
 using zsetkit_tests::server_now;
 using zsetkit_tests::snapshot;
+using namespace zsetkit_tests::bullmq_names;
 
 namespace {
-
-const auto orders = bullmq::queue::parse("bull", "orders").value();
-const std::string base = "bull:orders:", delayed = base + "delayed", prioritized = base + "prioritized",
-                  waiting = base + "wait", paused = base + "paused", active = base + "active", marker = base + "marker",
-                  meta = base + "meta", events = base + "events", pc = base + "pc", counter = base + "id";
-constexpr unix_ms stamp{1769526697641};
 
 const list add_keys{waiting, paused, active, meta, counter, marker, events};
 

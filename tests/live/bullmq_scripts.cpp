@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../support/catch.hpp"
+#include "bullmq_names.hpp"
 #include "scripts.hpp"
 
 namespace bullmq = zsetkit::bullmq;
@@ -31,14 +32,9 @@ using zsetkit_tests::redis_server;
 using zsetkit_tests::run;
 using zsetkit_tests::server_now;
 using zsetkit_tests::snapshot;
+using namespace zsetkit_tests::bullmq_names;
 
 namespace {
-
-const auto orders = bullmq::queue::parse("bull", "orders").value();
-const std::string base = "bull:orders:", delayed = base + "delayed", prioritized = base + "prioritized",
-                  waiting = base + "wait", paused = base + "paused", marker = base + "marker", meta = base + "meta",
-                  events = base + "events", pc = base + "pc";
-constexpr unix_ms stamp{1769526697641};
 
 /// The events of the stream, each as "field value field value".
 list events_of(connection& c) {
