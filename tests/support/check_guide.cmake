@@ -3,6 +3,7 @@
 # Runs the ```console blocks of GUIDE from top to bottom: each `$ command` must print the lines under it, and no others. The
 # server is the one whose port is the last argument; PROGRAM is the zsetkit program. WORK is a folder for both names.
 cmake_minimum_required(VERSION 3.23)
+include(${CMAKE_CURRENT_LIST_DIR}/next_line.cmake)
 
 math(EXPR last "${CMAKE_ARGC} - 1")
 set(port ${CMAKE_ARGV${last}})
@@ -28,13 +29,8 @@ endfunction()
 
 file(READ ${GUIDE} text)
 set(inside FALSE)
-string(LENGTH "${text}" left)
-while(left GREATER 0)
-    string(FIND "${text}" "\n" end)
-    string(SUBSTRING "${text}" 0 ${end} line)
-    math(EXPR next "${end} + 1")
-    string(SUBSTRING "${text}" ${next} -1 text)
-    string(LENGTH "${text}" left)
+while(NOT "${text}" STREQUAL "")
+    next_line(text line)
     if("${line}" STREQUAL "```console")
         set(inside TRUE)
     elseif("${line}" MATCHES "^```" OR (inside AND "${line}" MATCHES "^[$] "))

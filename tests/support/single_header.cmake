@@ -8,6 +8,7 @@
 # since the guards are those of the headers. FORWARD gets an include folder whose zsetkit/... are this one header, and copies
 # of those that are not in it: what compiles against the library compiles against that.
 cmake_minimum_required(VERSION 3.23)
+include(${CMAKE_CURRENT_LIST_DIR}/next_line.cmake)
 
 cmake_path(SET include NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../include)
 if(NOT OUTPUT)
@@ -29,13 +30,8 @@ function(add header)
     file(READ ${include}/${header} text)
     set(body "")
     set(depth 0)
-    string(LENGTH "${text}" left)
-    while(left GREATER 0)
-        string(FIND "${text}" "\n" end)
-        string(SUBSTRING "${text}" 0 ${end} line)
-        math(EXPR next "${end} + 1")
-        string(SUBSTRING "${text}" ${next} -1 text)
-        string(LENGTH "${text}" left)
+    while(NOT "${text}" STREQUAL "")
+        next_line(text line)
         if("${line}" MATCHES "^#if")
             math(EXPR depth "${depth} + 1")
         elseif("${line}" MATCHES "^#endif")

@@ -9,13 +9,15 @@ macro(parse_exactly options one_value multi_value)
     endif()
 endmacro()
 
-# A port is built twice, unless it says that a release is all there is.
+# A port is built twice, unless it says that a release is all there is. root_rel and root_dbg are where each goes.
 function(build_types)
     set(types "rel" "dbg")
     if("${VCPKG_BUILD_TYPE}" STREQUAL "release")
         set(types "rel")
     endif()
     set(types ${types} PARENT_SCOPE)
+    set(root_rel ${CURRENT_PACKAGES_DIR} PARENT_SCOPE)
+    set(root_dbg ${CURRENT_PACKAGES_DIR}/debug PARENT_SCOPE)
 endfunction()
 
 # Instead of GitHub's archive of the tag: the checkout, as far as it is committed to be in one.
@@ -45,12 +47,8 @@ function(vcpkg_cmake_configure)
     parse_exactly("" "SOURCE_PATH" "OPTIONS")
     build_types()
     foreach(type IN LISTS types)
-        set(destination ${CURRENT_PACKAGES_DIR})
-        if(type STREQUAL "dbg")
-            string(APPEND destination /debug)
-        endif()
         run(${CMAKE_COMMAND} -S "${arg_SOURCE_PATH}" -B ${CURRENT_BUILDTREES_DIR}/${type} -DCMAKE_CXX_COMPILER=${COMPILER}
-            -DCMAKE_INSTALL_PREFIX=${destination} -DCMAKE_DISABLE_SOURCE_CHANGES=ON -DFETCHCONTENT_FULLY_DISCONNECTED=ON
+            -DCMAKE_INSTALL_PREFIX=${root_${type}} -DCMAKE_DISABLE_SOURCE_CHANGES=ON -DFETCHCONTENT_FULLY_DISCONNECTED=ON
             -DCMAKE_ERROR_ON_ABSOLUTE_INSTALL_DESTINATION=ON -DBUILD_SHARED_LIBS=OFF -DCMAKE_INSTALL_LIBDIR:STRING=lib
             -DCMAKE_INSTALL_BINDIR:STRING=bin ${arg_OPTIONS})
         # vcpkg warns of an option that the project does not know.
@@ -83,10 +81,7 @@ function(vcpkg_cmake_config_fixup)
     endif()
     build_types()
     foreach(type IN LISTS types)
-        set(root ${CURRENT_PACKAGES_DIR})
-        if(type STREQUAL "dbg")
-            string(APPEND root /debug)
-        endif()
+        set(root ${root_${type}})
         if(NOT EXISTS ${root}/${arg_CONFIG_PATH})
             message(FATAL_ERROR "`${root}/${arg_CONFIG_PATH}` does not exist.")
         endif()
