@@ -13,9 +13,9 @@ namespace zsetkit_tests::bullmq_names {
 
 inline const auto orders = zsetkit::bullmq::queue::parse("bull", "orders").value();
 inline const std::string base = "bull:orders:", delayed = base + "delayed", prioritized = base + "prioritized",
-                         waiting = base + "wait", paused = base + "paused", active = base + "active",
+                         waiting = base + "wait", paused = base + "paused", active_list = base + "active",
                          marker = base + "marker", meta = base + "meta", events = base + "events", pc = base + "pc",
-                         counter = base + "id";
+                         id_counter = base + "id";
 /// A producer's clock.
 inline constexpr zsetkit::unix_ms stamp{1769526697641};
 

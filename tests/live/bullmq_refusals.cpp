@@ -28,7 +28,7 @@ using namespace zsetkit_tests::bullmq_names;
 
 namespace {
 
-const list add_keys{waiting, paused, active, meta, counter, marker, events};
+const list add_keys{waiting, paused, active_list, meta, id_counter, marker, events};
 
 }  // namespace
 
@@ -136,8 +136,9 @@ TEST_CASE("a builder and its script say the same of every id", "[live]") {
         if (raw.is_error()) CHECK(snapshot(c).empty());
 
         const auto changed = bullmq::change_priority(orders, id, 3);
-        const auto answer = eval(c, scripts::change_priority,
-                                 {base + id, waiting, paused, active, meta, prioritized, pc, marker}, {id, "3", "0"});
+        const auto answer =
+            eval(c, scripts::change_priority, {base + id, waiting, paused, active_list, meta, prioritized, pc, marker},
+                 {id, "3", "0"});
         INFO("changed: " << answer.describe());
         CHECK(changed.has_value() == !answer.is_error());
         if (!changed && answer.is_error()) CHECK(parse_refusal(answer.text)->code == changed.error().code);
@@ -153,8 +154,9 @@ TEST_CASE("a key of the queue is not taken for a job whose tier changes", "[live
     c.call("HSET", base + "0", "name", "none");
     const auto before = snapshot(c);
     for (const std::string id : {"meta", "1:processed", "wait", "pc", "a:b", "0", "metrics:completed", "NaN"}) {
-        const auto answer = eval(c, scripts::change_priority,
-                                 {base + id, waiting, paused, active, meta, prioritized, pc, marker}, {id, "3", "0"});
+        const auto answer =
+            eval(c, scripts::change_priority, {base + id, waiting, paused, active_list, meta, prioritized, pc, marker},
+                 {id, "3", "0"});
         INFO(id << ": " << answer.describe());
         CHECK(answer.is_error());
         CHECK(bullmq::change_priority(orders, id, 3).has_value() == false);

@@ -303,7 +303,6 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
         list keys, arguments;
         std::vector<std::pair<std::size_t, list>> bad;
     };
-    const std::string active = base + "active", id = base + "id";
     const list numbers{"",
                        "nan",
                        "inf",
@@ -337,23 +336,23 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
     const list fields{base, "", "mail", "{}", "{}", "1769526697641"};
     const std::vector<subject> subjects{
         {scripts::add,
-         {waiting, paused, active, meta, id, marker, events},
+         {waiting, paused, active_list, meta, id_counter, marker, events},
          plus(fields, {"0"}),
          with({6, {"", "2", "true"}})},
         {scripts::add_delayed,
-         {delayed, meta, id, marker, events},
+         {delayed, meta, id_counter, marker, events},
          plus(fields, {"5000"}),
          with({6, plus(numbers, {"429496557911"})})},
         {scripts::add_prioritized,
-         {prioritized, pc, active, meta, id, marker, events},
+         {prioritized, pc, active_list, meta, id_counter, marker, events},
          plus(fields, {"5"}),
          with({6, plus(numbers, {"0", "2097152"})})},
         {scripts::change_priority,
-         {base + "1", waiting, paused, active, meta, prioritized, pc, marker},
+         {base + "1", waiting, paused, active_list, meta, prioritized, pc, marker},
          {"1", "5", "0"},
          {{0, {"", "2", "x"}}, {1, plus(numbers, {"2097152"})}, {2, {"", "2"}}}},
         {scripts::promote,
-         {delayed, waiting, paused, active, meta, prioritized, pc, marker, events},
+         {delayed, waiting, paused, active_list, meta, prioritized, pc, marker, events},
          {base, "10"},
          {{0, bases}, {1, plus(numbers, {"0", "7001"})}}},
     };
@@ -396,11 +395,11 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
         fill();
         INFO(one.what.name);
         CHECK(!eval(c, one.what, one.keys, one.arguments).is_error());
-        for (const auto& key : {waiting, paused, active, meta, id, marker, events, delayed, prioritized, pc, base + "1",
-                                base + "2", base + "3"}) {
+        for (const auto& key : {waiting, paused, active_list, meta, id_counter, marker, events, delayed, prioritized,
+                                pc, base + "1", base + "2", base + "3"}) {
             fill();
             c.call("DEL", key);
-            if (key == waiting || key == active) {
+            if (key == waiting || key == active_list) {
                 c.call("SET", key, "text");
             } else {
                 c.call("RPUSH", key, "text");
