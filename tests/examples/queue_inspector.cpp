@@ -12,6 +12,7 @@
 // - 2039: a fire time past 2039-09-07T15:47:35.551Z, where slots are lost, or below 0, which is never due;
 // - counter: the priority counter has wrapped at 2^32, or soon will;
 // - cross-slot: keys of a queue that would lie on different nodes of a cluster;
+// - row: members without a row, and members whose row is no hash: nobody can run them;
 // - score: a number that no reading of this set explains.
 #include <zsetkit/key.hpp>
 #include <zsetkit/score.hpp>
@@ -46,13 +47,24 @@ public:
     ~server() { redisFree(context_); }
 
     reply call(const std::vector<std::string>& all) {
+        send(all);
+        return receive();
+    }
+
+    /// Sends without waiting: as many answers are to be received.
+    void send(const std::vector<std::string>& all) {
         std::vector<const char*> data;
         std::vector<std::size_t> sizes;
         for (const auto& word : all) data.push_back(word.data()), sizes.push_back(word.size());
-        reply got{static_cast<redisReply*>(
-            redisCommandArgv(context_, static_cast<int>(all.size()), data.data(), sizes.data()))};
-        if (!got || got->type == REDIS_REPLY_ERROR) fail(got ? got->str : context_->errstr);
-        return got;
+        if (redisAppendCommandArgv(context_, static_cast<int>(all.size()), data.data(), sizes.data()) != REDIS_OK)
+            fail(context_->errstr);
+    }
+    reply receive() {
+        void* got = nullptr;
+        if (redisGetReply(context_, &got) != REDIS_OK) fail(context_->errstr);
+        reply owned{static_cast<redisReply*>(got)};
+        if (owned->type == REDIS_REPLY_ERROR) fail(owned->str);
+        return owned;
     }
 
 private:
@@ -140,14 +152,20 @@ std::string decode(meaning as, const std::string& where, double score) {
            (found->time == never ? std::to_string(found->high) : utc(found->time));
 }
 
-/// What a job's row is called before its id, for the members of this set; empty where the members are no EchoMQ jobs.
+/// What a job's row is called before its id, for the members of this set; empty where the members are no jobs that are to run.
 std::string row_prefix(const std::string& key) {
-    using echomq::family;
-    const auto emq = echomq::parse_key(key);
-    if (!emq || (emq->which != family::pending && emq->which != family::active && emq->which != family::schedule &&
-                 emq->which != family::dead && emq->which != family::lane))
-        return {};
-    return std::string{echomq::queue::parse(emq->queue).value().job_prefix()};
+    if (const auto emq = echomq::parse_key(key)) {
+        using echomq::family;
+        const bool jobs = emq->which == family::pending || emq->which == family::active ||
+                          emq->which == family::schedule || emq->which == family::dead || emq->which == family::lane;
+        return jobs ? std::string{echomq::queue::parse(emq->queue).value().job_prefix()} : std::string{};
+    }
+    if (const auto bull = bullmq::parse_key(key)) {
+        using bullmq::family;
+        const bool jobs = bull->which == family::delayed || bull->which == family::prioritized;
+        return jobs ? std::string{bull->prefix} + ":" + std::string{bull->queue} + ":" : std::string{};
+    }
+    return {};
 }
 
 void show(server& from, const std::string& key) {
@@ -156,7 +174,7 @@ void show(server& from, const std::string& key) {
     // Members that share a score are neighbours. A page at a time: a set may be large, and others use the server too.
     constexpr std::size_t page = 1000, shown = 20;
     std::string last_score;
-    std::size_t sharing = 1, index = 0, without_row = 0;
+    std::size_t sharing = 1, index = 0, without_row = 0, no_hash = 0;
     const std::string prefix = row_prefix(key);
     const auto report = [&] {
         const bool may_tie = as == meaning::order || as == meaning::instant || as == meaning::unknown;
@@ -167,10 +185,15 @@ void show(server& from, const std::string& key) {
     for (bool more = true; more;) {
         const reply got =
             from.call({"ZRANGE", key, std::to_string(index), std::to_string(index + page - 1), "WITHSCORES"});
-        std::vector<std::string> rows{"EXISTS"};
-        for (std::size_t i = 0; i + 1 < got->elements && !prefix.empty(); i += 2)
-            rows.push_back(prefix + text_of(got->element[i]));
-        if (rows.size() > 1) without_row += rows.size() - 1 - static_cast<std::size_t>(from.call(rows)->integer);
+        if (!prefix.empty()) {
+            for (std::size_t i = 0; i + 1 < got->elements; i += 2)
+                from.send({"TYPE", prefix + text_of(got->element[i])});
+            for (std::size_t i = 0; i + 1 < got->elements; i += 2) {
+                const std::string type = text_of(from.receive().get());
+                if (type == "none") ++without_row;
+                if (type != "none" && type != "hash") ++no_hash;
+            }
+        }
         for (std::size_t i = 0; i + 1 < got->elements; i += 2, ++index) {
             const std::string member = text_of(got->element[i]), score = text_of(got->element[i + 1]);
             if (index > 0 && score == last_score) {
@@ -190,6 +213,8 @@ void show(server& from, const std::string& key) {
     report();
     if (without_row > 0)
         warn("row", key + ": " + std::to_string(without_row) + " members have no row, so nobody can run them");
+    if (no_hash > 0)
+        warn("row", key + ": of " + std::to_string(no_hash) + " members the row is no hash, so nobody can run them");
     if (index > shown) std::printf("  ... %zu members\n", index);
 }
 

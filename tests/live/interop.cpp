@@ -350,16 +350,22 @@ TEST_CASE("where BullMQ itself goes wrong, the inspector says so", "[live][bullm
     const auto lines =
         zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
     CHECK(lines.back() == "3 sets, 0 warnings");
-    // Jobs that no script can run are counted: their rows are gone.
+    // Jobs that no script can run are counted: their rows are gone, or are no hashes.
     c.call("FLUSHALL");
     c.call("HSET", "emq:{orders}:job:JOB0KHTOWnGLuC", "state", "pending", "attempts", 0, "payload", "p");
     for (const char* id : {"JOB0KHTOWnGLuC", "JOB0NgWEfAEJfs", "JOB0NpsIRaFoki"})
         c.call("ZADD", "emq:{orders}:pending", 0, id);
+    for (int i = 0; i < 3; ++i) run(c, bullmq::add_delayed(q, {.name = "mail"}, stamp, 5000));
+    c.call("DEL", "bull:{orders}:2");
+    c.call("SET", "bull:{orders}:2", "text");
+    c.call("DEL", "bull:{orders}:3", "bull:{orders}:marker");
     const auto again =
         zsetkit_tests::output_lines(std::string{ZSETKIT_QUEUE_INSPECTOR} + " " + std::to_string(server.port()));
-    CHECK(std::count(again.begin(), again.end(),
-                     "! row: emq:{orders}:pending: 2 members have no row, so nobody can run them") == 1);
-    CHECK(again.back() == "1 sets, 1 warnings");
+    const auto count_of = [&again](std::string_view line) { return std::count(again.begin(), again.end(), line); };
+    CHECK(count_of("! row: emq:{orders}:pending: 2 members have no row, so nobody can run them") == 1);
+    CHECK(count_of("! row: bull:{orders}:delayed: 1 members have no row, so nobody can run them") == 1);
+    CHECK(count_of("! row: bull:{orders}:delayed: of 1 members the row is no hash, so nobody can run them") == 1);
+    CHECK(again.back() == "2 sets, 3 warnings");
 }
 #endif
 
