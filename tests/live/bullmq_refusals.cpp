@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the BullMQ scripts meet that no BullMQ client should have written, and what they are told that none should say: scores
-// beyond every clock, and ids that are keys of the queue.
+// beyond every clock, ids that are keys of the queue, a stream without a next id, a counter that was set back.
 #include <zsetkit/script/bullmq.hpp>
 
 #include <chrono>
@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "../support/catch.hpp"
 #include "bullmq_names.hpp"
@@ -16,6 +17,7 @@
 
 namespace bullmq = zsetkit::bullmq;
 namespace scripts = zsetkit::bullmq::scripts;
+using zsetkit::errc;
 using zsetkit::parse_refusal;
 using zsetkit_tests::eval;
 using zsetkit_tests::list;
@@ -163,4 +165,66 @@ TEST_CASE("a key of the queue is not taken for a job whose tier changes", "[live
         CHECK(snapshot(c) == before);
     }
     CHECK(run(c, bullmq::change_priority(orders, "1", 3)).integer() == 0);
+}
+
+TEST_CASE("a stream of events that takes no more fails a call before it has written anything", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    const auto calls = [] {
+        return std::vector{bullmq::add(orders, {.name = "a"}, stamp),
+                           bullmq::add_delayed(orders, {.name = "a"}, stamp, 0),
+                           bullmq::add_prioritized(orders, {.name = "a"}, stamp, 1), bullmq::promote(orders, 10)};
+    };
+    for (const bool emptied : {false, true}) {
+        for (const auto* last :
+             {"18446744073709551615-18446744073709551615", "18446744073709551615-18446744073709551614"}) {
+            c.call("FLUSHALL");
+            for (int i = 0; i < 3; ++i) run(c, bullmq::add_delayed(orders, {.name = "a"}, stamp, 0));
+            c.call("XADD", events, last, "event", "strange");
+            if (emptied) c.call("XTRIM", events, "MAXLEN", 0);
+            const auto before = snapshot(c);
+            for (const auto& one : calls()) {
+                const auto answer = run(c, one);
+                INFO(answer.describe());
+                REQUIRE(answer.is_error());
+                CHECK(parse_refusal(answer.text)->code == errc::events_full);
+                CHECK(snapshot(c) == before);
+            }
+            CHECK(run(c, bullmq::change_priority(orders, "1", 3)).integer() == 0);  // it writes no event
+            c.call("DEL", events);
+            for (const auto& one : calls()) CHECK(!run(c, one).is_error());
+        }
+    }
+    // A stream whose clock is ahead has a next id.
+    c.call("FLUSHALL");
+    c.call("XADD", events, "18446744073709551614-18446744073709551615", "event", "strange");
+    CHECK(run(c, bullmq::add(orders, {.name = "a"}, stamp)).text == "1");
+}
+
+TEST_CASE("a counter that was set back is told from a job that exists", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    for (int i = 0; i < 3; ++i) run(c, bullmq::add(orders, {.name = "a"}, stamp));
+    c.call("SET", id_counter, 1);
+    const auto before = snapshot(c);
+    const auto answer = run(c, bullmq::add(orders, {.name = "a"}, stamp));
+    CHECK(parse_refusal(answer.text)->code == errc::counter_behind);
+    CHECK(snapshot(c) == before);
+    c.call("SET", id_counter, 3);
+    CHECK(run(c, bullmq::add(orders, {.name = "a"}, stamp)).text == "4");
+}
+
+TEST_CASE("next_delay reads the delayed jobs and nothing else", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    run(c, bullmq::add_prioritized(orders, {.name = "a"}, stamp, 1));
+    for (const auto& key : {prioritized, base, std::string{"delayed"}, delayed + ":", std::string{}}) {
+        INFO(key);
+        CHECK(parse_refusal(eval(c, scripts::next_delay, {key}, {}).text)->code == errc::argument);
+    }
+    CHECK(parse_refusal(eval(c, scripts::next_delay, {}, {}).text)->code == errc::argument);
+    CHECK(eval(c, scripts::next_delay, {delayed}, {}).describe() == "*");
 }

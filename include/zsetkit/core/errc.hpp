@@ -88,6 +88,10 @@ enum class errc : std::uint8_t {
     in_flow,
     argument,
     row_corrupt,
+    data_json,
+    opts_json,
+    counter_behind,
+    events_full,
     refused,
 };
 
@@ -212,7 +216,18 @@ inline constexpr errc_entry errc_table[] = {
     {errc::in_flow, "in_flow",
      "the job is part of a flow (its row has a parent), and this library does not yet move the parent"},
     {errc::argument, "argument", "a script's argument or key is missing, or does not belong to the others"},
-    {errc::row_corrupt, "row_corrupt", "a stored number is not a whole number from 0 to 9007199254740990"},
+    {errc::row_corrupt, "row_corrupt",
+     "what is stored can't be worked with: a job's row is no hash, or a number is not whole and in "
+     "0..9007199254740990"},
+    {errc::data_json, "data_json",
+     "the data is not JSON as JavaScript reads it (it has no NaN, 0x10, 01 or raw line feed), or is nested over 1000 "
+     "deep"},
+    {errc::opts_json, "opts_json",
+     "the options are not one JSON object as JavaScript reads it, as {} is, or are nested over 1000 deep"},
+    {errc::counter_behind, "counter_behind",
+     "the queue's id counter is behind its jobs: its next number is a job's already; set it to the highest one"},
+    {errc::events_full, "events_full",
+     "the events stream has used the greatest id there is, and nothing can follow: delete that key"},
     {errc::refused, "refused", "the script refused the call"},
 };
 

@@ -2,7 +2,7 @@
 //
 // The Lua texts of what a producer or a promoter of a BullMQ queue needs, before their words are filled in. They look at the
 // arguments, then at what is stored, then write, and take a missing row, as those of echomq_lua.hpp do. A job's row is `base` and its id,
-// which only the script knows when the queue counts it; every script checks that `base` is the prefix of its declared keys.
+// which only the script knows when the queue counts it; every script checks that its declared keys are `base` and their words.
 #ifndef ZSETKIT_DETAIL_BULLMQ_LUA_HPP
 #define ZSETKIT_DETAIL_BULLMQ_LUA_HPP
 
@@ -14,10 +14,10 @@ namespace zsetkit::inline v0::detail::bull_source {
 inline constexpr std::string_view add = R"lua(
 local call = redis.call
 $whole
-local wait, paused, active, meta, counter_key, marker, events = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
-if #KEYS < 7 or #ARGV < 7 or ARGV[1] .. '$wait_word' ~= wait or (ARGV[7] ~= '0' and ARGV[7] ~= '1') then
-  return redis.error_reply("$bad_argument")
-end
+local wait, paused, active, meta, counter_key, marker, events = unpack(KEYS)
+local base, words = ARGV[1], {'$wait', '$paused', '$active', '$meta', '$id', '$marker', '$events'}
+if #ARGV < 7 or (ARGV[7] ~= '0' and ARGV[7] ~= '1') then return redis.error_reply("$bad_argument") end
+$same_queue
 $job
 local delay, priority = '0', '0'
 $settings
@@ -33,8 +33,10 @@ return id
 inline constexpr std::string_view add_delayed = R"lua(
 local call = redis.call
 $whole
-local delayed, meta, counter_key, marker, events = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-if #KEYS < 5 or #ARGV < 7 or ARGV[1] .. '$delayed' ~= delayed then return redis.error_reply("$bad_argument") end
+local delayed, meta, counter_key, marker, events = unpack(KEYS)
+local base, words = ARGV[1], {'$delayed', '$meta', '$id', '$marker', '$events'}
+if #ARGV < 7 then return redis.error_reply("$bad_argument") end
+$same_queue
 $job
 local delay, priority = ARGV[7], '0'
 local wait_ms = whole(delay, $max_exact)
@@ -57,8 +59,10 @@ return id
 inline constexpr std::string_view add_prioritized = R"lua(
 local call = redis.call
 $whole
-local prioritized, counter, active, meta, counter_key, marker, events = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7]
-if #KEYS < 7 or #ARGV < 7 or ARGV[1] .. '$prioritized_word' ~= prioritized then return redis.error_reply("$bad_argument") end
+local prioritized, counter, active, meta, counter_key, marker, events = unpack(KEYS)
+local base, words = ARGV[1], {'$prioritized', '$pc', '$active', '$meta', '$id', '$marker', '$events'}
+if #ARGV < 7 then return redis.error_reply("$bad_argument") end
+$same_queue
 $job
 local delay, priority = '0', ARGV[7]
 local tier = whole(priority, $tier_limit)
@@ -78,12 +82,11 @@ inline constexpr std::string_view change_priority = R"lua(
 local call = redis.call
 $whole
 $why_not_id
-local row, wait, paused, active, meta, prioritized, counter, marker = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7], KEYS[8]
-local id, tier = ARGV[1], whole(ARGV[2], $tier_limit)
-if #KEYS < 8 or #ARGV < 3 or id == '' or (ARGV[3] ~= '0' and ARGV[3] ~= '1')
-  or string.sub(wait, 1, -#'$wait_word' - 1) .. id ~= row then
-  return redis.error_reply("$bad_argument")
-end
+local row, wait, paused, active, meta, prioritized, counter, marker = unpack(KEYS)
+local id, tier, base = ARGV[1], whole(ARGV[2], $tier_limit), string.sub(wait or '', 1, -#'$wait' - 1)
+local words = {id, '$wait', '$paused', '$active', '$meta', '$prioritized', '$pc', '$marker'}
+if #ARGV < 3 or id == '' or (ARGV[3] ~= '0' and ARGV[3] ~= '1') then return redis.error_reply("$bad_argument") end
+$same_queue
 local why_not = (id == '0' or not whole(id, $max_exact)) and why_not_id(id)
 if why_not then return redis.error_reply(why_not) end
 if not tier then return redis.error_reply("$bad_tier") end
@@ -112,29 +115,28 @@ return 0
 
 // KEYS delayed, wait, paused, active, meta, prioritized, pc, marker, events; ARGV base, batch
 inline constexpr std::string_view promote = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
-local delayed, wait, paused, active, meta, prioritized, counter, marker, events = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6],
-  KEYS[7], KEYS[8], KEYS[9]
+local delayed, wait, paused, active, meta, prioritized, counter, marker, events = unpack(KEYS)
 local base, batch = ARGV[1], whole(ARGV[2], $batch_limit)
-if #KEYS < 9 or #ARGV < 2 or base .. '$delayed' ~= delayed then return redis.error_reply("$bad_argument") end
+local words = {'$delayed', '$wait', '$paused', '$active', '$meta', '$prioritized', '$pc', '$marker', '$events'}
+if #ARGV < 2 then return redis.error_reply("$bad_argument") end
+$same_queue
 if not batch or batch == 0 then return redis.error_reply("$bad_batch") end
 $now
-local ids, rows, tiers, aside, count = {}, {}, {}, {}, 0
 $gather_due
+local tiers = {}
 for i = 1, count do
-  local tier = tonumber(call('HGET', rows[i], 'priority') or 0) or 0
+  local tier = tonumber(fields[i] or 0) or 0
   if tier ~= tier then tier = 0 end
   tiers[i] = tier
 end
-if count + #aside == 0 then return 0 end
 $settings
 $target
 $probe_counter
-if count > 0 then call('ZREM', delayed, unpack(ids)) else call('ZREM', delayed, aside[1]) end
-for _, id in ipairs(aside) do call('ZADD', delayed, (now + $put_off) * $fire_width, id) end
-if count == 0 then return 0 end
-for i, id in ipairs(ids) do
+$take_due
+for i = 1, count do
+  local id = ids[i]
   call('HSET', rows[i], 'delay', '0')
   if tiers[i] == 0 then
     call('LPUSH', list, id)
@@ -150,7 +152,7 @@ return count
 // KEYS delayed
 inline constexpr std::string_view next_delay = R"lua(
 local call = redis.call
-if #KEYS < 1 then return redis.error_reply("$bad_argument") end
+if not string.find(KEYS[1] or '', ':$delayed$') then return redis.error_reply("$bad_argument") end
 local score = call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 if not score then return {} end
 $now

@@ -43,12 +43,27 @@ inline constexpr auto bull_reserved = [] {
     return text;
 }();
 
-/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in.
+/// Every declared key is `base` and its word: keys of one queue, each in its place.
+inline constexpr std::string_view lua_bull_same_queue = R"lua(
+for i, word in ipairs(words) do
+  if KEYS[i] ~= base .. word then return redis.error_reply("$bad_argument") end
+end
+)lua";
+
+/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in. A stream whose
+/// last id has no successor takes no event.
 inline constexpr std::string_view lua_bull_settings = R"lua(
 local settings = call('HMGET', meta, 'paused', 'concurrency', 'version', 'opts.maxLenEvents')
 local most_events = whole(settings[4] or nil, $max_exact) and settings[4] or '$events_kept'
 call('ZCARD', marker)
-call('XLEN', events)
+if call('EXISTS', events) == 1 then
+  local about = call('XINFO', 'STREAM', events)
+  for i = 1, #about, 2 do
+    if about[i] == 'last-generated-id' and string.find(about[i + 1], '^$last_entry_ms%-') then
+      return redis.error_reply("$events_full")
+    end
+  end
+end
 )lua";
 inline constexpr std::string_view lua_bull_target = R"lua(
 local held = settings[1] or (settings[2] and call('LLEN', active) >= (tonumber(settings[2]) or 0))
@@ -99,13 +114,37 @@ local function why_not_id(id)
 end
 )lua";
 
-/// The new job's arguments: base, custom id or '', name, data, opts, timestamp. Its id is settled by $bull_mint.
+/// Whether JavaScript reads the text as JSON. The server's reader takes more (NaN, 0x10, 01, 1., raw control bytes) and less (half
+/// a surrogate pair, which JavaScript writes as an escape): what it has read as JSON is looked at once more without its strings.
+inline constexpr std::string_view lua_bull_is_json = R"lua(
+local function is_json(text)
+  if not pcall(cjson.decode, text) and not pcall(cjson.decode, (string.gsub(text, '\\u[dD][89a-fA-F]', '\\u00'))) then
+    return false
+  end
+  local rest = string.gsub(text, '\\.', '')
+  rest = string.gsub(rest, '"[^"%z\1-\31]*"', '')
+  if string.find(rest, '[%z"]') then return false end
+  for token in string.gmatch(rest, '[^ \t\r\n%[%]{},:]+') do
+    if token ~= 'true' and token ~= 'false' and token ~= 'null' then
+      local digits, more = string.match(token, '^%-?(%d+)(.*)$')
+      if not digits or string.find(digits, '^0.') then return false end
+      more = string.gsub(more, '^%.%d+', '')
+      more = string.gsub(more, '^[eE][+-]?%d+', '')
+      if more ~= '' then return false end
+    end
+  end
+  return true
+end
+)lua";
+
+/// The new job's arguments: base, custom id or '', name, data, opts, timestamp. Its id is settled by $mint.
 inline constexpr std::string_view lua_bull_job = R"lua(
 $why_not_id
-local base, id, name, data, opts, timestamp = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], whole(ARGV[6], $max_exact)
-if name == '' or not pcall(cjson.decode, data) or string.sub(opts, 1, 1) ~= '{' or not pcall(cjson.decode, opts) then
-  return redis.error_reply("$bad_argument")
-end
+$is_json
+local id, name, data, opts, timestamp = ARGV[2], ARGV[3], ARGV[4], ARGV[5], whole(ARGV[6], $max_exact)
+if name == '' then return redis.error_reply("$bad_name_empty") end
+if not is_json(data) then return redis.error_reply("$bad_data") end
+if not string.find(opts, '^[ \t\r\n]*{') or not is_json(opts) then return redis.error_reply("$bad_opts") end
 local why_not = id ~= '' and why_not_id(id)
 if why_not then return redis.error_reply(why_not) end
 if not timestamp then return redis.error_reply("$bad_time") end
@@ -120,7 +159,7 @@ local exists = id ~= '' and call('EXISTS', base .. id) == 1
 if id ~= '' and not exists then call('EXISTS', counter_key, base .. id) end
 if id == '' then
   id = string.format('%.0f', (number or 0) + 1)
-  if call('EXISTS', base .. id) == 1 then return redis.error_reply("$row_taken") end
+  if call('EXISTS', base .. id) == 1 then return redis.error_reply("$counter_behind") end
 end
 call('INCR', counter_key)
 if not settings[4] then call('HSET', meta, 'opts.maxLenEvents', most_events) end
@@ -132,7 +171,6 @@ call('HSET', base .. id, 'name', name, 'data', data, 'opts', opts, 'timestamp', 
 call('XADD', events, '*', 'event', 'added', 'jobId', id, 'name', name)
 )lua";
 
-inline constexpr auto bull_row_taken = refusal_sentence(refusal_word::row, errc::refused);
 inline constexpr auto fire_width = to_integer_text(fire_time_score::max_discriminator + 1);
 inline constexpr auto tier_width = to_integer_text(priority_score::max_arrival + 1);
 
@@ -145,13 +183,22 @@ inline constexpr std::array bull_words =
                                  filled_word{"fire_width", fire_width},
                                  filled_word{"due_set", "delayed"},
                                  filled_word{"due_until", "(now + 1) * $fire_width - 1"},
+                                 filled_word{"put_off_until", "(now + $put_off) * $fire_width"},
                                  filled_word{"row_prefix", "base"},
+                                 filled_word{"row_field", "priority"},
                                  filled_word{"fire_limit", decimal_of<fire_time_score::max_time.count>},
                                  filled_word{"tier_width", tier_width},
                                  filled_word{"tier_limit", decimal_of<priority_score::max_tier>},
+                                 filled_word{"wait", bullmq::word<bullmq::family::wait>},
+                                 filled_word{"paused", bullmq::word<bullmq::family::paused>},
+                                 filled_word{"active", bullmq::word<bullmq::family::active>},
                                  filled_word{"delayed", bullmq::word<bullmq::family::delayed>},
-                                 filled_word{"wait_word", bullmq::word<bullmq::family::wait>},
-                                 filled_word{"prioritized_word", bullmq::word<bullmq::family::prioritized>},
+                                 filled_word{"prioritized", bullmq::word<bullmq::family::prioritized>},
+                                 filled_word{"pc", bullmq::word<bullmq::family::priority_counter>},
+                                 filled_word{"id", bullmq::word<bullmq::family::id>},
+                                 filled_word{"marker", bullmq::word<bullmq::family::marker>},
+                                 filled_word{"meta", bullmq::word<bullmq::family::meta>},
+                                 filled_word{"events", bullmq::word<bullmq::family::events>},
                                  filled_word{"dedup", bullmq::word<bullmq::family::dedup>},
                                  filled_word{"dedup_next", bullmq::word<bullmq::family::dedup_next>},
                                  filled_word{"scheduler", bullmq::word<bullmq::family::scheduler>},
@@ -159,7 +206,13 @@ inline constexpr std::array bull_words =
                                  filled_word{"plain_high", decimal_of<plain_limit / ten_digits>},
                                  filled_word{"plain_low", decimal_of<plain_limit % ten_digits>},
                                  filled_word{"why_not_id", lua_bull_why_not_id},
-                                 filled_word{"row_taken", bull_row_taken},
+                                 filled_word{"is_json", lua_bull_is_json},
+                                 filled_word{"same_queue", lua_bull_same_queue},
+                                 filled_word{"last_entry_ms", decimal_of<plain_limit>},
+                                 filled_word{"bad_data", bad_argument<errc::data_json>},
+                                 filled_word{"bad_opts", bad_argument<errc::opts_json>},
+                                 filled_word{"counter_behind", bad_row<errc::counter_behind>},
+                                 filled_word{"events_full", bad_row<errc::events_full>},
                                  filled_word{"bad_job_zero", bad_argument<errc::job_id_zero>},
                                  filled_word{"bad_job_integer", bad_argument<errc::job_id_integer>},
                                  filled_word{"bad_job_colon", bad_argument<errc::job_id_colon>},

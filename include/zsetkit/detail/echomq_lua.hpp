@@ -15,7 +15,8 @@
 // it answers TRYAGAIN unless all of them are there. For the others:
 // - A row that is missing may be on its way. Its member stays in a sorted set, $put_off ms ahead, so that it is not in the way of
 //   others, and is looked at again then. A row that is gone for good leaves a member that comes up once a second, until somebody
-//   removes it.
+//   removes it. So does one that is no hash, or whose attempts are no number; where nothing else is to be done, the call is refused
+//   for it, so that somebody hears of it.
 // - A key that a script would make when it is missing is asked for by an EXISTS together with a declared one. While the slot moves,
 //   the server fails a call of two keys when it lacks one, as it does TRYAGAIN; is_try_again in script/refusal.hpp knows both.
 #ifndef ZSETKIT_DETAIL_ECHOMQ_LUA_HPP
@@ -29,9 +30,11 @@ namespace zsetkit::inline v0::detail::emq_source {
 inline constexpr std::string_view enqueue = R"lua(
 local call = redis.call
 $is_job
-local id = ARGV[1]
+local id, base = ARGV[1], string.sub(KEYS[2] or '', 1, -#'$pending' - 1)
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 2 or string.sub(KEYS[1], -$id_length) ~= id then return redis.error_reply("$bad_argument") end
+if #KEYS < 2 or #ARGV < 2 or base .. '$job' .. id ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
+  return redis.error_reply("$bad_argument")
+end
 if call('EXISTS', KEYS[1]) == 1 then return 0 end
 call('ZADD', KEYS[2], 0, id)
 call('HSET', KEYS[1], 'state', '$state_pending', 'attempts', '0', 'payload', ARGV[2])
@@ -43,9 +46,11 @@ inline constexpr std::string_view schedule = R"lua(
 local call = redis.call
 $is_job
 $whole
-local id, mode = ARGV[1], ARGV[3]
+local id, mode, base = ARGV[1], ARGV[3], string.sub(KEYS[2] or '', 1, -#'$schedule' - 1)
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 4 or string.sub(KEYS[1], -$id_length) ~= id then return redis.error_reply("$bad_argument") end
+if #KEYS < 2 or #ARGV < 4 or base .. '$job' .. id ~= KEYS[1] or base .. '$schedule' ~= KEYS[2] then
+  return redis.error_reply("$bad_argument")
+end
 $run_at
 if call('EXISTS', KEYS[1]) == 1 then return 0 end
 call('ZADD', KEYS[2], run_at, id)
@@ -55,7 +60,7 @@ return 1
 
 // KEYS schedule, pending; ARGV base, batch
 inline constexpr std::string_view promote = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
 local base, batch = ARGV[1], whole(ARGV[2], $batch_limit)
 if #KEYS < 2 or #ARGV < 2 or base .. '$schedule' ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
@@ -69,7 +74,7 @@ $move_to_pending
 
 // KEYS pending, active; ARGV job-key prefix, lease ms
 inline constexpr std::string_view claim = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
 local prefix, lease = ARGV[1], whole(ARGV[2], $max_exact)
 if #KEYS < 2 or #ARGV < 2 then return redis.error_reply("$bad_argument") end
@@ -80,19 +85,22 @@ end
 $now
 if not lease or lease == 0 or now + lease > $max_exact then return redis.error_reply("$bad_lease") end
 call('ZCARD', KEYS[2])
-local aside, id, row, fields = {}, nil, nil, nil
+local aside, id, row, fields, bad = {}, nil, nil, nil, false
 for at = 0, $aside_limit - 1 do
   local one = call('ZRANGE', KEYS[1], at, at)[1]
   if not one then break end
   row = prefix .. one
-  fields = call('HMGET', row, 'state', 'attempts', 'payload')
-  if fields[1] or fields[2] or fields[3] then
+  fields = try('HMGET', row, 'state', 'attempts', 'payload')
+  if fields.err and not string.find(fields.err, '^WRONGTYPE') then return fields end
+  if fields.err or (fields[2] and not whole(fields[2], $max_exact - 1)) then
+    bad = true
+  elseif fields[1] or fields[2] or fields[3] then
     id = one
     break
   end
   aside[at + 1] = one
 end
-if id and fields[2] and not whole(fields[2], $max_exact - 1) then return redis.error_reply("$bad_row") end
+if bad and not id and #aside < $aside_limit then return redis.error_reply("$bad_row") end
 for _, one in ipairs(aside) do
   call('ZREM', KEYS[1], one)
   call('ZADD', KEYS[2], now + $put_off, one)
@@ -170,7 +178,7 @@ return '$state_scheduled'
 
 // KEYS active, pending; ARGV base
 inline constexpr std::string_view reap = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 local base = ARGV[1]
 if #KEYS < 2 or #ARGV < 1 or base .. '$active' ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
   return redis.error_reply("$bad_argument")

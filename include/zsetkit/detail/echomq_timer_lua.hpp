@@ -32,7 +32,7 @@ if #ARGV < 4 then return redis.error_reply("$bad_argument") end
 local every, first = whole(ARGV[2], $max_exact), whole(ARGV[4], $max_exact)
 if not every or every == 0 then return redis.error_reply("$bad_interval") end
 if not first then return redis.error_reply("$bad_time") end
-if call('EXISTS', KEYS[2]) == 1 then return 0 end
+if call('HLEN', KEYS[2]) > 0 then return 0 end
 call('ZADD', KEYS[1], first, name)
 call('HSET', KEYS[2], 'every_ms', ARGV[2], 'template', ARGV[3])
 return 1
@@ -70,8 +70,11 @@ local call = redis.call
 $is_job
 $whole
 local id, mode, policy, row = ARGV[1], ARGV[3], ARGV[5], KEYS[1]
+local base = string.sub(KEYS[2] or '', 1, -#'$schedule' - 1)
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 5 or string.sub(row, -$id_length) ~= id then return redis.error_reply("$bad_argument") end
+if #KEYS < 2 or #ARGV < 5 or base .. '$job' .. id ~= row or base .. '$schedule' ~= KEYS[2] then
+  return redis.error_reply("$bad_argument")
+end
 if policy ~= '$policy_keep' and policy ~= '$policy_earliest' and policy ~= '$policy_latest' and policy ~= '$policy_debounce' then
   return redis.error_reply("$bad_argument")
 end

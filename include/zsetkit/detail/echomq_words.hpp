@@ -143,33 +143,29 @@ end
 )lua";
 
 /// Moves the first `batch` jobs that are due from KEYS[1] to pending (KEYS[2]), or each to its group's lane; `leaving` says that
-/// KEYS[1] is active. Members without a row are put off. The first write removes, if only a member that is put off: a server at its
-/// memory limit lets a script add once it has done that.
+/// KEYS[1] is active. Members without a usable row are put off.
 inline constexpr std::string_view lua_move_to_pending = R"lua(
 $rota
 $leave
-local prefix, ids, rows, groups, aside, probed, count = base .. '$job', {}, {}, {}, {}, {}, 0
+local prefix, probed = base .. '$job', {}
 call('ZCARD', KEYS[2])
 $gather_due
-for i = 1, count do
-  local group = call('HGET', rows[i], 'group')
-  if group and not probed[group] then
+for _, group in pairs(fields) do
+  if not probed[group] then
     probe(group)
     probed[group] = true
   end
-  groups[i] = group
 end
-if count > 0 then call('ZREM', KEYS[1], unpack(ids)) elseif aside[1] then call('ZREM', KEYS[1], aside[1]) end
-for _, id in ipairs(aside) do call('ZADD', KEYS[1], now + $put_off, id) end
-if count == 0 then return 0 end
+$take_due
 local entering, last = {KEYS[2]}, 1
 for i = 1, count do
   call('HSET', rows[i], 'state', '$state_pending')
-  if groups[i] then
-    if leaving then leave_active(groups[i]) end
-    enter_lane(groups[i], ids[i])
+  local group = fields[i]
+  if group then
+    if leaving then leave_active(group) end
+    enter_lane(group, ids[i])
   else
-    entering[last + 1], entering[last + 2] = 0, ids[i]
+    entering[last + 1], entering[last + 2] = '0', ids[i]
     last = last + 2
     if last > $batch_limit - 2 then
       call('ZADD', unpack(entering, 1, last))
@@ -225,7 +221,9 @@ inline constexpr std::array emq_words =
                                  filled_word{"move_to_pending", lua_move_to_pending},
                                  filled_word{"due_set", "KEYS[1]"},
                                  filled_word{"due_until", "now"},
+                                 filled_word{"put_off_until", "now + $put_off"},
                                  filled_word{"row_prefix", "prefix"},
+                                 filled_word{"row_field", "group"},
                                  filled_word{"is_job", lua_is_job},
                                  filled_word{"rota", lua_rota},
                                  filled_word{"leave", lua_leave},

@@ -31,7 +31,7 @@ inline constexpr auto bad_flow = refusal_sentence(refusal_word::flow, Code);
 /// The largest batch: Lua unpacks fewer than 8000 values.
 inline constexpr std::uint64_t script_batch_limit = 7000;
 
-/// A member whose row is missing is looked at again after so many ms; one call puts off about so many.
+/// A member whose row is missing, or is no row, is looked at again after so many ms; one call puts off about so many.
 inline constexpr std::uint64_t put_off_ms = 1000;
 inline constexpr std::uint64_t aside_limit = 100;
 
@@ -54,29 +54,58 @@ local time = call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 )lua";
 
-/// Gathers the first `batch` members of $due_set that are due into `ids`, their rows into `rows` and how many into `count`, and
-/// those without a row into `aside`; others are taken in their stead as long as those are few. The script declares the four, empty
-/// and 0. All rows are looked for in one call; it fails, and is asked again row by row, where some are on another node.
+/// Gathers the first `batch` members of $due_set that are due into `ids`, their rows into `rows`, $row_field of those that have it
+/// into `fields` and how many into `count`; those without a row, and those whose
+/// row is no hash, into `aside`, and others are taken in their stead as long as those are few. All rows are looked for in one call; it fails, and is asked again row by row, where some are on
+/// another node. Where all that is due is such a row, the call is refused, so that somebody hears of it.
 inline constexpr std::string_view lua_gather_due = R"lua(
+local ids, rows, fields, aside, count, bad = {}, {}, {}, {}, 0, false
 repeat
   local wanted = batch - count
-  local due, keys = call('ZRANGEBYSCORE', $due_set, '-inf', $due_until, 'LIMIT', count + #aside, wanted), {}
+  local due, keys, read = call('ZRANGEBYSCORE', $due_set, '-inf', $due_until, 'LIMIT', count + #aside, wanted), {}, {}
   if #due == 0 then break end
-  for i = 1, #due do keys[i] = $row_prefix .. due[i] end
-  local all_there = redis.pcall('EXISTS', unpack(keys)) == #due
-  if all_there and count == 0 then
-    ids, rows, count = due, keys, #due
+  local all_hashes = true
+  for i = 1, #due do
+    keys[i] = $row_prefix .. due[i]
+    local field = try('HGET', keys[i], '$row_field')
+    if field then
+      if field.err then
+        if not string.find(field.err, '^WRONGTYPE') then return field end
+        all_hashes, bad = false, true
+      end
+      read[i] = field
+    end
+  end
+  local all_there = try('EXISTS', unpack(keys)) == #due
+  if all_there and all_hashes and count == 0 then
+    ids, rows, fields, count = due, keys, read, #due
   else
     for i = 1, #due do
-      if all_there or call('EXISTS', keys[i]) == 1 then
-        count = count + 1
-        ids[count], rows[count] = due[i], keys[i]
-      else
+      local field = read[i]
+      if (field and field.err) or not (all_there or call('EXISTS', keys[i]) == 1) then
         aside[#aside + 1] = due[i]
+      else
+        count = count + 1
+        ids[count], rows[count], fields[count] = due[i], keys[i], field
       end
     end
   end
 until #due < wanted or count == batch or #aside >= $aside_limit
+if count == 0 and bad and #aside < $aside_limit then return redis.error_reply("$bad_row") end
+if count + #aside == 0 then return 0 end
+)lua";
+
+/// Takes what was gathered out of $due_set, and puts off what can't be worked with. The first write removes, if only a member that
+/// comes back: a server at its memory limit lets a script add once it has done that. Where nothing is put off the gathered members
+/// are the first ones of the set, and to remove a range costs a fraction of removing as many by name.
+inline constexpr std::string_view lua_take_due = R"lua(
+if #aside == 0 then
+  call('ZREMRANGEBYRANK', $due_set, 0, count - 1)
+else
+  if count > 0 then call('ZREM', $due_set, unpack(ids)) else call('ZREM', $due_set, aside[1]) end
+  for _, id in ipairs(aside) do call('ZADD', $due_set, $put_off_until, id) end
+  if count == 0 then return 0 end
+end
 )lua";
 
 inline constexpr std::array shared_words{
@@ -88,6 +117,7 @@ inline constexpr std::array shared_words{
     filled_word{"whole", lua_whole},
     filled_word{"now", lua_now},
     filled_word{"gather_due", lua_gather_due},
+    filled_word{"take_due", lua_take_due},
     filled_word{"bad_argument", bad_argument<errc::argument>},
     filled_word{"bad_time", bad_argument<errc::time_range>},
     filled_word{"bad_delay", bad_argument<errc::delay_range>},

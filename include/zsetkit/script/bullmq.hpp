@@ -4,7 +4,8 @@
 //
 //     auto c = bullmq::add_delayed(q, {.name = "mail", .data = R"({"to":1})"}, now, 5000);    // a result<command>
 //
-// - data and opts are JSON texts; retries are an option: {"attempts":3}. An empty id asks for the queue's next number.
+// - data and opts are JSON as JavaScript reads it, which the script looks at: errc::data_json, errc::opts_json. Retries are an
+//   option: {"attempts":3}. An empty id asks for the queue's next number.
 // - `now` is the job's timestamp, as BullMQ stamps it by the producer's clock; a delay counts from it.
 // - A queue that is not clustered has its keys on many slots: on a cluster use queue::parse_clustered, or the server refuses.
 // - Texts are borrowed: keep them until the command is sent. What each script answers: script/bullmq_scripts.hpp.

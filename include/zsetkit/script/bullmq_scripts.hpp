@@ -16,9 +16,12 @@
 //
 // Scores, fields, marker and events are those of BullMQ 5.8.6 and later for the same inputs, so its workers serve these jobs. An
 // empty id asks for the queue's next number. What BullMQ lets through and this refuses: a tier above 2097151, a fire time past
-// 2039, fractions and negative numbers, ids that are key words, data and opts that are not JSON. Refusals: script/refusal.hpp.
-// Deduplication, flows and job schedulers are not here. promote puts a member without a row off by a second, since on a cluster its
-// row may be on its way to this node; BullMQ moves it like any other.
+// 2039, fractions and negative numbers, ids that are key words, and data and opts that its worker's JSON.parse would refuse; also
+// JSON nested more than 1000 deep, and a new number that is a job's already (errc::counter_behind), whose row BullMQ writes over.
+// Refusals: script/refusal.hpp.
+// Deduplication, flows and job schedulers are not here. promote puts a member off by a second when it has no row, since on a cluster
+// the row may be on its way to this node, and when its row is no hash; BullMQ moves the one like any other, and at the other it fails
+// half-way: the jobs due with it are in no set then. A call that finds only rows that are no hash answers errc::row_corrupt.
 #ifndef ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 #define ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 
