@@ -106,3 +106,17 @@ TEST_CASE("the longest prefix, name and id fit", "[script]") {
     CHECK(argv_of(*bullmq::change_priority(queue, id, 2097151))[3] == base + id);
     CHECK(argv_of(*bullmq::add(queue, {.name = id, .id = id}, unix_ms{max_exact}))[16] == "0");
 }
+
+TEST_CASE("a call whose keys lie on several slots has no slot to be sent to", "[script]") {
+    const auto without_braces = bullmq::queue::parse("bull", "orders").value();
+    const auto made = bullmq::add(without_braces, {.name = "mail"}, unix_ms{1});
+    REQUIRE(made);
+    ZSETKIT_CHECK_TWICE(bullmq::add(bullmq::queue::parse("bull", "orders").value(), {.name = "mail"}, unix_ms{1})
+                            .value()
+                            .slot()
+                            .error() == zsetkit::error{errc::cross_slot, 1});
+    CHECK(made->slot().error() == zsetkit::error{errc::cross_slot, 1});
+    CHECK(bullmq::next_delay(without_braces).slot() == zsetkit::slot("bull:orders:delayed"));  // it has one key
+    const auto clustered = bullmq::queue::parse_clustered("{bull}", "orders").value();
+    CHECK(bullmq::add(clustered, {.name = "mail"}, unix_ms{1})->slot() == *clustered.slot());
+}

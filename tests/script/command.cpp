@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <zsetkit/script/command.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -47,6 +49,16 @@ void check_wire(const command& c, const std::vector<std::string>& argv) {
     std::vector<std::uint8_t> bytes;
     c.append_resp(bytes);
     CHECK(std::string(bytes.begin(), bytes.end()) == encode(argv));
+    std::vector<std::byte> raw;
+    c.append_resp(raw);
+    std::deque<std::byte> scattered;
+    c.append_resp(scattered);
+    const auto to_char = [](std::byte byte) { return static_cast<char>(byte); };
+    std::string from_raw(raw.size(), ' '), from_scattered(scattered.size(), ' ');
+    std::transform(raw.begin(), raw.end(), from_raw.begin(), to_char);
+    std::transform(scattered.begin(), scattered.end(), from_scattered.begin(), to_char);
+    CHECK(from_raw == encode(argv));
+    CHECK(from_scattered == encode(argv));
     std::deque<char> queue;
     c.append_resp(queue);
     CHECK(std::string(queue.begin(), queue.end()) == encode(argv));

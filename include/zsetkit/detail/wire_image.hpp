@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include "../core/fixed_text.hpp"
 #include "../score/decimal.hpp"
@@ -27,7 +28,10 @@ template <class Buffer>
 constexpr void append_bytes(Buffer& to, std::string_view bytes) {
     if constexpr (requires { to.append(bytes.data(), bytes.size()); }) {
         to.append(bytes.data(), bytes.size());
-    } else if constexpr (requires { to.insert(to.end(), bytes.data(), bytes.data() + bytes.size()); }) {
+    } else if constexpr (requires {
+                             requires std::is_convertible_v<char, typename Buffer::value_type>;  // std::byte is not
+                             to.insert(to.end(), bytes.data(), bytes.data() + bytes.size());
+                         }) {
         to.insert(to.end(), bytes.data(), bytes.data() + bytes.size());
     } else {
         using value_type = typename Buffer::value_type;

@@ -7,6 +7,8 @@
 //     c.append_resp(buffer);                                          // onto a std::string, a std::vector<char>, ...
 //     c.for_each([&](std::string_view part) { argv.push_back(part); });   // or for a client that takes an argv
 //
+// Any byte type will do: char, unsigned char, std::byte. On a cluster c.slot() says which node it is for, and refuses keys of several.
+//
 // A command holds its keys, ids and numbers itself: it can be copied and moved, and never allocates. What it borrows are
 // the bytes the caller handed it (a payload, an error text, a name) and the script: keep those until it is sent.
 //
@@ -93,10 +95,17 @@ public:
     [[nodiscard]] constexpr std::size_t key_count() const noexcept { return keys_; }
     /// The key of an index below key_count().
     [[nodiscard]] constexpr std::string_view key(std::size_t index) const noexcept { return image_.at(3 + index); }
-    /// The cluster slot of its keys; errc::unclassified when it has none, and every node will do.
+    /// The cluster slot of its keys; errc::unclassified when it has none, and every node will do. errc::cross_slot, at the first
+    /// that differs, when they lie on several, as those of a BullMQ queue without braces do: no cluster takes such a call.
     [[nodiscard]] constexpr result<std::uint16_t> slot() const noexcept {
         if (keys_ == 0) return errc::unclassified;
-        return zsetkit::slot(key(0));
+        const std::string_view tag = hashed_part(key(0));
+        const std::uint16_t shared = zsetkit::slot(key(0));
+        for (std::size_t i = 1; i < keys_; ++i) {
+            if (hashed_part(key(i)) != tag && zsetkit::slot(key(i)) != shared)
+                return error{errc::cross_slot, static_cast<std::uint32_t>(i)};
+        }
+        return shared;
     }
 
     /// The script this calls; nullptr for SCRIPT LOAD.
