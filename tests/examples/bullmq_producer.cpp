@@ -9,7 +9,7 @@
 //     node -e "new (require('bullmq').Worker)('zsetkit-mail', async job => console.log(job.id, job.name, job.data),
 //                                             {connection: {port: 7000}})"
 //
-// The worker prints: front, plain, tier 1, tier 1 again, tier 10; and two seconds after the producer ran: first, second, third.
+// Started first, the worker prints: front, plain, tier 1, tier 1 again, tier 10; and two seconds after the producer ran: first, second, third.
 #include <zsetkit/score.hpp>
 #include <zsetkit/script.hpp>
 

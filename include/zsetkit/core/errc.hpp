@@ -191,7 +191,7 @@ inline constexpr errc_entry errc_table[] = {
     {errc::job_id_zero, "job_id_zero",
      "the job id is 0 or starts with '0:': no job has such an id, and the counter starts at 1"},
     {errc::job_id_reserved, "job_id_reserved",
-     "the custom job id is a key word of the queue, as wait, pc and repeat:x are: the job would overwrite that key"},
+     "the custom job id is a key of the queue, as wait, pc and repeat:a:5 are: the job would overwrite that key"},
     {errc::job_part, "job_part",
      "the word is no part of a job: those are lock, logs, dependencies, processed, failed and unsuccessful"},
     {errc::slot_range, "slot_range", "the slot is not in 0..16383, or there is no key to take it from"},
@@ -200,8 +200,9 @@ inline constexpr errc_entry errc_table[] = {
     {errc::cross_slot, "cross_slot",
      "the keys of one command hash to different cluster slots: give them one hash tag, as {orders} does"},
     {errc::unclassified, "unclassified",
-     "the key or reply is of no kind known here: keys are emq:{orders}:pending, its braces included, and "
-     "bull:orders:wait"},
+     "of no kind known here: keys are as emq:{orders}:pending, with its braces, or bull:orders:wait; a reply speaks "
+     "for "
+     "itself"},
 
     {errc::batch_range, "batch_range", "the batch is not in 1..7000: a script can unpack fewer than 8000 values"},
     {errc::lease_range, "lease_range",
@@ -217,7 +218,7 @@ inline constexpr errc_entry errc_table[] = {
      "the job is part of a flow (its row has a parent), and this library does not yet move the parent"},
     {errc::argument, "argument", "a script's argument or key is missing, or does not belong to the others"},
     {errc::row_corrupt, "row_corrupt",
-     "what is stored can't be worked with: a job's row is no hash, or a number is not whole and in "
+     "what is stored is corrupt: a job's row is no hash, or a counter or attempts are not whole and in "
      "0..9007199254740990"},
     {errc::data_json, "data_json",
      "the data is not JSON as JavaScript reads it (it has no NaN, 0x10, 01 or raw line feed), or is nested over 1000 "
@@ -225,7 +226,7 @@ inline constexpr errc_entry errc_table[] = {
     {errc::opts_json, "opts_json",
      "the options are not one JSON object as JavaScript reads it, as {} is, or are nested over 1000 deep"},
     {errc::counter_behind, "counter_behind",
-     "the queue's id counter is behind its jobs: its next number is a job's already; set it to the highest one"},
+     "the counter, <prefix>:<queue>:id, is behind its jobs: its next number is a job's already; set it to the highest"},
     {errc::events_full, "events_full",
      "the events stream has used the greatest id there is, and nothing can follow: delete that key"},
     {errc::refused, "refused", "the script refused the call"},
@@ -254,7 +255,7 @@ constexpr const errc_entry* find_errc(errc code) noexcept {
     return entry ? entry->name : "unknown";
 }
 
-/// A sentence for people, with the limit in it.
+/// A sentence for people, with the limit in it. As with name, the bytes are followed by a NUL: data() can be printed by %s.
 [[nodiscard]] constexpr std::string_view message(errc code) noexcept {
     const auto* entry = detail::find_errc(code);
     return entry ? entry->message : "unknown error code";

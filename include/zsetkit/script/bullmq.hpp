@@ -5,7 +5,8 @@
 //     auto c = bullmq::add_delayed(q, {.name = "mail", .data = R"({"to":1})"}, now, 5000);    // a result<command>
 //
 // - data and opts are JSON as JavaScript reads it, which the script looks at: errc::data_json, errc::opts_json. Retries are an
-//   option: {"attempts":3}. An empty id asks for the queue's next number.
+//   option: {"attempts":3}. A delay, a priority, lifo and a jobId in opts do not place the job: add_delayed,
+//   add_prioritized, end::front and .id do. An empty id asks for the queue's next number.
 // - `now` is the job's timestamp, as BullMQ stamps it by the producer's clock; a delay counts from it.
 // - A queue that is not clustered has its keys on many slots: on a cluster use queue::parse_clustered, or the server refuses.
 // - Texts are borrowed: keep them until the command is sent. What each script answers: script/bullmq_scripts.hpp.
@@ -79,7 +80,8 @@ constexpr void put_job(command& to, const queue& q, const new_job& job, unix_ms 
 
 }  // namespace detail
 
-/// Adds a job that may run now. The texts of `job` are borrowed: they must outlive the command. errc::name_empty,
+/// Adds a job that may run now. Answers its id; for a custom id that exists it answers the same, and adds nothing: the queue's events
+/// tell, `duplicated`. The texts of `job` are borrowed: they must outlive the command. errc::name_empty,
 /// errc::time_range, and the errors of parse_job_id.
 [[nodiscard]] constexpr result<command> add(const queue& q, const new_job& job, unix_ms now,
                                             end where = end::back) noexcept {

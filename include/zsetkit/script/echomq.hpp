@@ -171,7 +171,8 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Ends a job that has succeeded, and deletes its row, the payload with it. Answers 1, or 0 when the job is gone; refuses a
-/// token that is not the latest. errc::attempts_range when the token is negative.
+/// token that is not the latest. A token is good until the next claim, wherever the job is meanwhile; 0 is that of a job nobody has
+/// claimed. errc::attempts_range when the token is negative.
 [[nodiscard]] constexpr result<command> complete(const queue& q, job_id id, detail::integer auto token) noexcept {
     if (detail::is_negative(token)) return errc::attempts_range;
     command made = command::unchecked_begin<scripts::complete, 2, 3>();
@@ -184,7 +185,8 @@ template <const script& What, std::size_t Arguments>
 }
 
 /// Ends an attempt that has failed: the job runs again in `delay` ms, or is dead once it has had `max_attempts`. Answers
-/// "scheduled" or "dead"; refuses a token that is not the latest. `why` is borrowed. errc::attempts_range,
+/// "scheduled" or "dead"; refuses a token that is not the latest, as complete does: who sends a retry twice moves the job twice.
+/// `why` is borrowed. errc::attempts_range,
 /// errc::delay_range.
 [[nodiscard]] constexpr result<command> retry(const queue& q, job_id id, detail::integer auto token,
                                               detail::integer auto delay, detail::integer auto max_attempts,
@@ -216,7 +218,8 @@ template <const script& What, std::size_t Arguments>
     return made;
 }
 
-/// Registers a repeat under a name. Answers 1, or 0 when the name is taken. The name and the template are borrowed.
+/// Registers a repeat under a name. A scheduler, one a queue, reads from the set q.repeat() which names are due, enqueues a job of
+/// each one's template (fields `every_ms` and `template` of q.repeat(name)), and advances it. Answers 1, or 0 when the name is taken. The name and the template are borrowed.
 /// errc::negative, errc::interval_zero, errc::time_range above 9007199254740991 ms, and the errors of queue::repeat.
 [[nodiscard]] constexpr result<command> repeat_register(const queue& q, std::string_view name,
                                                         detail::integer auto every, std::string_view payload_template,
@@ -237,7 +240,7 @@ template <const script& What, std::size_t Arguments>
     return detail::start_repeat<scripts::repeat_cancel, 1>(q, name);
 }
 
-/// Sets a repeat's next run: next_after or next_on_grid. Answers 1, or 0 when it was cancelled meanwhile. The name is
+/// Sets a repeat's next run: checked_next_after or checked_next_on_grid, which say what is wrong with an interval. Answers 1, or 0 when it was cancelled meanwhile. The name is
 /// borrowed. errc::time_range above 9007199254740991 ms, and the errors of queue::repeat.
 [[nodiscard]] constexpr result<command> repeat_advance(const queue& q, std::string_view name, unix_ms next) noexcept {
     if (next.count > max_exact) return errc::time_range;

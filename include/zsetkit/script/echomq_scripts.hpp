@@ -16,7 +16,7 @@
 //     reschedule        row, schedule                   id, payload, at|in, ms, policy          {1|0, run-at}, {0}: not scheduled
 //
 // A claim answers attempts as an integer; its digits are the token, and who claimed the job last holds it. Refusals:
-// script/refusal.hpp. A call that is refused, or meets a key of a wrong type, has written nothing. reap and promote until they
+// script/refusal.hpp. A call that is refused, or meets a key of a wrong type (the server's own WRONGTYPE), has written nothing. reap and promote until they
 // answer less than a whole batch.
 //
 // A member of a set whose row is missing is never dropped: on a cluster the row may be on its way to this node. promote and reap
