@@ -95,14 +95,9 @@ public:
         }
     }
     // Only what is in use is copied.
-    constexpr wire_image(const wire_image& from) noexcept : wire_image() { *this = from; }
+    constexpr wire_image(const wire_image& from) noexcept : wire_image() { copy(from); }
     constexpr wire_image& operator=(const wire_image& from) noexcept {
-        if (this == &from) return *this;
-        for (std::size_t i = 0; i < from.count_; ++i) parts_[i] = from.parts_[i];
-        text_.unchecked_resize(0);
-        text_.unchecked_append(from.text_.view());
-        count_ = from.count_;
-        gaps_ = from.gaps_;
+        if (this != &from) copy(from);
         return *this;
     }
     ~wire_image() = default;
@@ -205,6 +200,13 @@ private:
         std::size_t offset;  // where the part begins in the text, or where its gap is
     };
 
+    constexpr void copy(const wire_image& from) noexcept {
+        for (std::size_t i = 0; i < from.count_; ++i) parts_[i] = from.parts_[i];
+        text_.unchecked_resize(0);
+        text_.unchecked_append(from.text_.view());
+        count_ = from.count_;
+        gaps_ = from.gaps_;
+    }
     [[nodiscard]] constexpr char* end() noexcept { return text_.unchecked_buffer() + text_.size(); }
     constexpr void finish(const char* end) noexcept {
         text_.unchecked_resize(static_cast<std::size_t>(end - text_.unchecked_buffer()));
