@@ -123,6 +123,7 @@ std::vector<subject> subjects() {
          {active, prefix + held},
          {held, "1", base},
          {{0, plus(bad_ids, {waiting})}, {1, plus(bad_numbers, {"0", "2"})}, {2, wrong_base}}},
+        {scripts::complete, {active, prefix + waiting}, {waiting, "0", base}, {{1, bad_numbers}}},  // not in active
         {scripts::retry,
          {active, schedule, dead, prefix + held},
          {held, "1", "5", "3", "boom", base},
@@ -131,6 +132,10 @@ std::vector<subject> subjects() {
           {2, plus(bad_numbers, far)},
           {3, bad_numbers},
           {5, wrong_base}}},
+        {scripts::retry,
+         {active, schedule, dead, prefix + waiting},
+         {waiting, "0", "5", "3", "boom", base},
+         {{1, bad_numbers}}},
         {scripts::retry,
          {active, schedule, dead, prefix + grouped_held},
          {grouped_held, "1", "5", "1", "boom", base},
@@ -332,4 +337,45 @@ TEST_CASE("a key that holds another type fails the call before anything is writt
     must_fail("repeat_register", {repeat, repeat + ":name"});
     must_fail("repeat_cancel", {repeat, repeat + ":old"});
     must_fail("repeat_advance", {repeat, repeat + ":old"});
+}
+
+// A script's undeclared keys are looked at by the server only when they are written: a user who may not, stops a script half-way.
+TEST_CASE("a user who may not write all keys of a queue loses no job", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    const auto is_in = [&c](const std::string& set, const std::string& one) {
+        return !c.call("ZSCORE", set, one).text.empty();
+    };
+    const auto as_user = [&](const zsetkit::result<zsetkit::command>& what, const list& writable) {
+        list rules{"ACL", "SETUSER", "worker", "reset", "on", "nopass", "+@all", "%R~" + base + "*"};
+        for (const auto& key : writable) rules.push_back("~" + key);
+        zsetkit_tests::expect_ok(c.call_list(rules));
+        auto worker = server.connect();
+        zsetkit_tests::expect_ok(worker.call("AUTH", "worker", "any"));
+        const auto answer = run(worker, what);
+        INFO(answer.describe());
+        CHECK(answer.is_error());
+    };
+    for (const list& rows : {list{}, list{prefix + "*"}}) {
+        fill(c);
+        list sets{schedule, pending};
+        as_user(echomq::promote(orders, 10), sets);
+        CHECK((is_in(schedule, due) && is_in(schedule, grouped_due)));
+
+        sets = {active, pending};
+        if (rows.empty()) as_user(echomq::reap(orders), sets);
+        CHECK((is_in(active, held) && is_in(active, grouped_held)));
+
+        if (rows.empty()) as_user(echomq::claim(orders, 1000), sets);
+        CHECK(is_in(pending, waiting));
+
+        list writable{active, schedule, dead, prefix + held};
+        writable.insert(writable.end(), rows.begin(), rows.end());
+        auto before = snapshot(c);
+        as_user(echomq::complete(orders, job_id::parse(held).value(), 1), writable);  // it may not count
+        CHECK(snapshot(c) == before);
+        as_user(echomq::retry(orders, job_id::parse(held).value(), 1, 5, 1, "boom"), writable);
+        CHECK(snapshot(c) == before);
+    }
 }

@@ -469,17 +469,17 @@ TEST_CASE("any number of members without a row is put off in bounded steps, and 
     auto c = server.connect();
     zsetkit::minter<> mint{7};
     const auto without_row = [&](const std::string& set, int score) {
-        for (int i = 0; i < 250; ++i) c.send("ZADD", set, score, mint.next<"JOB">()->text().view());
-        for (int i = 0; i < 250; ++i) REQUIRE(c.read().integer() == 1);
+        for (int i = 0; i < 2500; ++i) c.send("ZADD", set, score, mint.next<"JOB">()->text().view());
+        for (int i = 0; i < 2500; ++i) REQUIRE(c.read().integer() == 1);
     };
     without_row(pending, 0);
     const auto job = mint.next<"JOB">().value();
     run(c, echomq::enqueue(orders, job, "p"));
     CHECK(run(c, echomq::claim(orders, 30000)).size() == 0);
-    CHECK(c.call("ZCARD", pending).integer() == 151);
+    CHECK(c.call("ZCARD", pending).integer() == 1501);
     CHECK(run(c, echomq::claim(orders, 30000)).size() == 0);
     CHECK(run(c, echomq::claim(orders, 30000))[0].text == job.text().view());
-    CHECK(c.call("ZCARD", active).integer() == 251);
+    CHECK(c.call("ZCARD", active).integer() == 2501);
 
     without_row(schedule, 1);
     for (int i = 0; i < 30; ++i) run(c, echomq::enqueue_at(orders, mint.next<"JOB">().value(), "p", unix_ms{2}));
@@ -489,7 +489,7 @@ TEST_CASE("any number of members without a row is put off in bounded steps, and 
     }
     CHECK(moved == 30);
     CHECK(calls < 10);
-    CHECK(c.call("ZCARD", schedule).integer() == 250);
+    CHECK(c.call("ZCARD", schedule).integer() == 2500);
     CHECK(c.call("ZCOUNT", schedule, "-inf", 2).integer() == 0);
 
     c.call("DEL", active);

@@ -159,6 +159,23 @@ TEST_CASE("an answer does not end a job whose set has not arrived yet", "[live]"
     CHECK(moving.target().call("HGET", completed, "count").text == "3");
 }
 
+TEST_CASE("a job in hand is ended where its slot moves away from, though other sets of the queue are not there",
+          "[live]") {
+    if (!redis_here()) return;
+    const redis_cluster cluster;
+    auto source = cluster.connect(from);
+    for (const auto& one : {a, b}) run(source, echomq::enqueue(orders, id(one), "p"));
+    for (int i = 0; i < 2; ++i) CHECK(run(source, echomq::claim(orders, 60000)).size() == 3);
+    CHECK(run(source, echomq::complete(orders, id(a), 1)).integer() == 1);  // so that there is a count
+    CHECK(source.call("EXISTS", pending, schedule, dead).integer() == 0);
+
+    slot_move moving{cluster, orders.slot(), from, to};
+    CHECK(run(moving.source(), echomq::complete(orders, id(b), 1)).integer() == 1);
+    CHECK(moving.source().call("HGET", completed, "count").text == "2");
+    moving.move_all(1, [](auto&) {}, [] {});
+    moving.finish();
+}
+
 TEST_CASE("a job of a group is not put in a second lane while its lane is on the other node", "[live]") {
     if (!redis_here()) return;
     const redis_cluster cluster;

@@ -25,11 +25,11 @@ static_assert(sizeof(double) == 8 && std::bit_cast<std::uint64_t>(-1.0) == 0xbff
 /// and clang 14 then answers true at run time.
 [[nodiscard]] constexpr bool in_constant_evaluation() noexcept { return __builtin_is_constant_evaluated(); }
 
-/// An integer that counts something: no bool, no character.
+/// An integer that counts something: no bool, no character, none that a uint64_t would cut.
 template <class T>
-concept integer =
-    std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char> && !std::is_same_v<T, wchar_t> &&
-    !std::is_same_v<T, char8_t> && !std::is_same_v<T, char16_t> && !std::is_same_v<T, char32_t>;
+concept integer = std::is_integral_v<T> && sizeof(T) <= 8 && !std::is_same_v<T, bool> && !std::is_same_v<T, char> &&
+                  !std::is_same_v<T, wchar_t> && !std::is_same_v<T, char8_t> && !std::is_same_v<T, char16_t> &&
+                  !std::is_same_v<T, char32_t>;
 
 [[nodiscard]] constexpr bool is_negative([[maybe_unused]] integer auto value) noexcept {
     if constexpr (std::is_signed_v<decltype(value)>) {

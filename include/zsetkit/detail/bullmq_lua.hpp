@@ -12,7 +12,7 @@ namespace zsetkit::inline v0::detail::bull_source {
 
 // KEYS wait, paused, active, meta, id, marker, events; ARGV base, id, name, data, opts, timestamp, lifo 0 | 1
 inline constexpr std::string_view add = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
 local wait, paused, active, meta, counter_key, marker, events = unpack(KEYS)
 local base, words = ARGV[1], {'$wait', '$paused', '$active', '$meta', '$id', '$marker', '$events'}
@@ -31,7 +31,7 @@ return id
 
 // KEYS delayed, meta, id, marker, events; ARGV base, id, name, data, opts, timestamp, delay
 inline constexpr std::string_view add_delayed = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
 local delayed, meta, counter_key, marker, events = unpack(KEYS)
 local base, words = ARGV[1], {'$delayed', '$meta', '$id', '$marker', '$events'}
@@ -57,7 +57,7 @@ return id
 
 // KEYS prioritized, pc, active, meta, id, marker, events; ARGV base, id, name, data, opts, timestamp, priority
 inline constexpr std::string_view add_prioritized = R"lua(
-local call = redis.call
+local call, try = redis.call, redis.pcall
 $whole
 local prioritized, counter, active, meta, counter_key, marker, events = unpack(KEYS)
 local base, words = ARGV[1], {'$prioritized', '$pc', '$active', '$meta', '$id', '$marker', '$events'}
@@ -132,12 +132,14 @@ for i = 1, count do
   tiers[i] = tier
 end
 $settings
+$stream_goes_on
 $target
 $probe_counter
+$put_aside
+for i = 1, count do call('HSET', rows[i], 'delay', '0') end
 $take_due
 for i = 1, count do
   local id = ids[i]
-  call('HSET', rows[i], 'delay', '0')
   if tiers[i] == 0 then
     call('LPUSH', list, id)
   else

@@ -50,12 +50,16 @@ for i, word in ipairs(words) do
 end
 )lua";
 
-/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in. A stream whose
-/// last id has no successor takes no event.
+/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in. A stream with an
+/// entry in the last millisecond there is takes no event. One may have taken such an entry and lost it: $mint finds that out by
+/// adding the first event before it writes anything else, $stream_goes_on by asking, which costs as much as adding a job.
 inline constexpr std::string_view lua_bull_settings = R"lua(
 local settings = call('HMGET', meta, 'paused', 'concurrency', 'version', 'opts.maxLenEvents')
 local most_events = whole(settings[4] or nil, $max_exact) and settings[4] or '$events_kept'
 call('ZCARD', marker)
+if call('XREVRANGE', events, '+', '$last_entry_ms', 'COUNT', 1)[1] then return redis.error_reply("$events_full") end
+)lua";
+inline constexpr std::string_view lua_bull_stream_goes_on = R"lua(
 if call('EXISTS', events) == 1 then
   local about = call('XINFO', 'STREAM', events)
   for i = 1, #about, 2 do
@@ -114,44 +118,48 @@ local function why_not_id(id)
 end
 )lua";
 
-/// Whether JavaScript reads the text as JSON. The server's reader takes more (NaN, 0x10, 01, 1., raw control bytes) and less (half
-/// a surrogate pair, which JavaScript writes as an escape): what it has read as JSON is looked at once more without its strings.
+/// Whether JavaScript reads the text as JSON, once the server's reader has been told to take no number but a decimal one.
+/// That reader refuses half a surrogate pair, which JavaScript writes as an escape, and takes raw control bytes and dots without
+/// digits on both sides. Those are looked for outside and inside of strings, in the few texts that may have them: each step is one
+/// pass in C, because data may be large.
 inline constexpr std::string_view lua_bull_is_json = R"lua(
+local function odd_dot(text)
+  return string.find(text, '.', 1, true)
+    and (string.find(text, '%d%.%D') or string.find(text, '%d%.$') or string.find(text, '-.', 1, true))
+end
 local function is_json(text)
   if not pcall(cjson.decode, text) and not pcall(cjson.decode, (string.gsub(text, '\\u[dD][89a-fA-F]', '\\u00'))) then
     return false
   end
+  if not string.find(text, '%c') and not odd_dot(text) then return true end
   local rest = string.gsub(text, '\\.', '')
   rest = string.gsub(rest, '"[^"%z\1-\31]*"', '')
-  if string.find(rest, '[%z"]') then return false end
-  for token in string.gmatch(rest, '[^ \t\r\n%[%]{},:]+') do
-    if token ~= 'true' and token ~= 'false' and token ~= 'null' then
-      local digits, more = string.match(token, '^%-?(%d+)(.*)$')
-      if not digits or string.find(digits, '^0.') then return false end
-      more = string.gsub(more, '^%.%d+', '')
-      more = string.gsub(more, '^[eE][+-]?%d+', '')
-      if more ~= '' then return false end
-    end
-  end
-  return true
+  return not string.find(rest, '[%z"]') and not odd_dot(rest)
 end
 )lua";
 
+/// The reader's setting is the server's own, and is put back; a reader of one's own would cost more than all the rest.
 /// The new job's arguments: base, custom id or '', name, data, opts, timestamp. Its id is settled by $mint.
 inline constexpr std::string_view lua_bull_job = R"lua(
 $why_not_id
 $is_json
 local id, name, data, opts, timestamp = ARGV[2], ARGV[3], ARGV[4], ARGV[5], whole(ARGV[6], $max_exact)
 if name == '' then return redis.error_reply("$bad_name_empty") end
-if not is_json(data) then return redis.error_reply("$bad_data") end
-if not string.find(opts, '^[ \t\r\n]*{') or not is_json(opts) then return redis.error_reply("$bad_opts") end
+local lenient = cjson.decode_invalid_numbers()
+cjson.decode_invalid_numbers(false)
+local data_reads, opts_read = is_json(data), string.find(opts, '^[ \t\r\n]*{') and is_json(opts)
+cjson.decode_invalid_numbers(lenient)
+if not data_reads then return redis.error_reply("$bad_data") end
+if not opts_read then return redis.error_reply("$bad_opts") end
 local why_not = id ~= '' and why_not_id(id)
 if why_not then return redis.error_reply(why_not) end
 if not timestamp then return redis.error_reply("$bad_time") end
 )lua";
 
 /// Counts the job, names it, and writes its row; ends the script when a job of this custom id exists, and refuses when the
-/// counter was set back and the next number is a job's already. A custom id's row that may be on another node fails the call.
+/// counter was set back and the next number is a job's already. A custom id's row that may be on another node fails the call. An
+/// event comes first: when the stream takes none, because its ids are used up, nothing has been written, or one event that is
+/// taken back.
 inline constexpr std::string_view lua_bull_mint = R"lua(
 local number = call('GET', counter_key)
 if number and not whole(number, $max_exact - 1) then return redis.error_reply("$bad_row") end
@@ -161,14 +169,24 @@ if id == '' then
   id = string.format('%.0f', (number or 0) + 1)
   if call('EXISTS', base .. id) == 1 then return redis.error_reply("$counter_behind") end
 end
+local entry
+if exists then
+  entry = try('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'duplicated', 'jobId', id)
+else
+  entry = try('XADD', events, '*', 'event', 'added', 'jobId', id, 'name', name)
+end
+if entry.err then
+  $stream_goes_on
+  return entry
+end
+if string.find(entry, '^$last_entry_ms%-') then
+  call('XDEL', events, entry)
+  return redis.error_reply("$events_full")
+end
 call('INCR', counter_key)
 if not settings[4] then call('HSET', meta, 'opts.maxLenEvents', most_events) end
-if exists then
-  call('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'duplicated', 'jobId', id)
-  return id
-end
+if exists then return id end
 call('HSET', base .. id, 'name', name, 'data', data, 'opts', opts, 'timestamp', ARGV[6], 'delay', delay, 'priority', priority)
-call('XADD', events, '*', 'event', 'added', 'jobId', id, 'name', name)
 )lua";
 
 inline constexpr auto fire_width = to_integer_text(fire_time_score::max_discriminator + 1);
@@ -218,6 +236,7 @@ inline constexpr std::array bull_words =
                                  filled_word{"bad_job_colon", bad_argument<errc::job_id_colon>},
                                  filled_word{"bad_job_reserved", bad_argument<errc::job_id_reserved>},
                                  filled_word{"settings", lua_bull_settings},
+                                 filled_word{"stream_goes_on", lua_bull_stream_goes_on},
                                  filled_word{"target", lua_bull_target},
                                  filled_word{"wake", lua_bull_wake},
                                  filled_word{"probe_counter", lua_bull_probe_counter},

@@ -4,8 +4,9 @@
 //
 // Each one has the same three parts: look at the arguments, look at what is stored, write. A call that is refused, or that
 // meets a key of a wrong type, fails in one of the first two: every key that will be written has been read with a command of its
-// type by then. Scripts that take a job out of a set remove first, so that a server at its memory limit can still drain;
-// those that add a job add first, so that such a server refuses them whole.
+// type by then. Scripts that move a job begin with a removal, so that a server at its memory limit can still drain, and take
+// the job out of where it was last, so that none is lost if the server stops them; those that add a job add first, so that a
+// server at its limit refuses them whole.
 //
 // Keys: KEYS[n] wherever the caller declares them. A script that moves several jobs, or one of a group, builds the others from
 // `base`, which it has found to be the prefix of a declared key: same queue, same slot.
@@ -101,15 +102,17 @@ for at = 0, $aside_limit - 1 do
   aside[at + 1] = one
 end
 if bad and not id and #aside < $aside_limit then return redis.error_reply("$bad_row") end
+if not id and #aside == 0 then return {} end
+$begin_writing
 for _, one in ipairs(aside) do
-  call('ZREM', KEYS[1], one)
   call('ZADD', KEYS[2], now + $put_off, one)
+  call('ZREM', KEYS[1], one)
 end
 if not id then return {} end
-call('ZREM', KEYS[1], id)
-call('ZADD', KEYS[2], now + lease, id)
 local attempts = call('HINCRBY', row, 'attempts', 1)
 call('HSET', row, 'state', '$state_active')
+call('ZADD', KEYS[2], now + lease, id)
+call('ZREM', KEYS[1], id)
 return {id, fields[3], attempts}
 )lua";
 
@@ -132,9 +135,10 @@ $rota
 $leave
 $take_out
 $probe_sets
+$begin_writing
+call('HINCRBY', metrics, 'count', 1)
 take_out(id, group)
 call('DEL', row)
-call('HINCRBY', metrics, 'count', 1)
 return 1
 )lua";
 
@@ -164,16 +168,20 @@ $rota
 $leave
 $take_out
 $probe_sets
-take_out(id, group)
+call('ZCARD', KEYS[2])
+call('ZCARD', KEYS[3])
+$begin_writing
+local entered, state = KEYS[2], '$state_scheduled'
 if attempts >= most then
-  call('ZADD', KEYS[3], 0, id)
-  call('HSET', row, 'state', '$state_dead', 'last_error', ARGV[5])
+  entered, state = KEYS[3], '$state_dead'
   call('HINCRBY', metrics, 'count', 1)
-  return '$state_dead'
+  call('ZADD', KEYS[3], 0, id)
+else
+  call('ZADD', KEYS[2], now + delay, id)
 end
-call('ZADD', KEYS[2], now + delay, id)
-call('HSET', row, 'state', '$state_scheduled', 'last_error', ARGV[5])
-return '$state_scheduled'
+call('HSET', row, 'state', state, 'last_error', ARGV[5])
+take_out(id, group, entered)
+return state
 )lua";
 
 // KEYS active, pending; ARGV base

@@ -89,9 +89,10 @@ local function leave_active(group)
 end
 )lua";
 
-/// Takes a job out of the set it is in: `active`, or wherever a reap, a promote or a late answer has brought it since.
+/// Takes a job out of the set it is in: `active`, or wherever a reap, a promote or a late answer has brought it since; not out of the
+/// one it has just entered.
 inline constexpr std::string_view lua_take_out = R"lua(
-local function take_out(id, group)
+local function take_out(id, group, entered)
   if call('ZREM', KEYS[1], id) == 1 then
     if group then
       leave_active(group)
@@ -106,8 +107,8 @@ local function take_out(id, group)
   else
     call('ZREM', base .. '$pending', id)
   end
-  call('ZREM', base .. '$schedule', id)
-  call('ZREM', base .. '$dead', id)
+  if entered ~= base .. '$schedule' then call('ZREM', base .. '$schedule', id) end
+  if entered ~= base .. '$dead' then call('ZREM', base .. '$dead', id) end
 end
 )lua";
 
@@ -118,10 +119,10 @@ if call('ZSCORE', KEYS[1], id) then
   call('EXISTS', KEYS[1], metrics)
 else
   call('EXISTS', metrics, base .. '$pending', base .. '$schedule', base .. '$dead')
+  call('ZCARD', base .. '$pending')
+  call('ZCARD', base .. '$schedule')
+  call('ZCARD', base .. '$dead')
 end
-call('ZCARD', base .. '$pending')
-call('ZCARD', base .. '$schedule')
-call('ZCARD', base .. '$dead')
 if group then probe(group) end
 local count = call('HGET', metrics, 'count')
 if count and not whole(count, $max_exact - 1) then return redis.error_reply("$bad_row") end
@@ -156,7 +157,7 @@ for _, group in pairs(fields) do
     probed[group] = true
   end
 end
-$take_due
+$put_aside
 local entering, last = {KEYS[2]}, 1
 for i = 1, count do
   call('HSET', rows[i], 'state', '$state_pending')
@@ -174,6 +175,7 @@ for i = 1, count do
   end
 end
 if last > 1 then call('ZADD', unpack(entering, 1, last)) end
+$take_due
 return count
 )lua";
 

@@ -33,7 +33,7 @@ inline constexpr std::uint64_t script_batch_limit = 7000;
 
 /// A member whose row is missing, or is no row, is looked at again after so many ms; one call puts off about so many.
 inline constexpr std::uint64_t put_off_ms = 1000;
-inline constexpr std::uint64_t aside_limit = 100;
+inline constexpr std::uint64_t aside_limit = 1000;
 
 inline constexpr std::uint64_t most_digits = decimal_of<max_exact>.size();
 
@@ -95,17 +95,24 @@ if count == 0 and bad and #aside < $aside_limit then return redis.error_reply("$
 if count + #aside == 0 then return 0 end
 )lua";
 
-/// Takes what was gathered out of $due_set, and puts off what can't be worked with. The first write removes, if only a member that
-/// comes back: a server at its memory limit lets a script add once it has done that. Where nothing is put off the gathered members
-/// are the first ones of the set, and to remove a range costs a fraction of removing as many by name.
+/// Removes nothing, as a script's first write: a server at its memory limit lets a script add once it has removed, and so a job can
+/// leave its set last. A call that the server ends half-way, because its user may not write some key, then leaves it in two sets, not
+/// in none.
+inline constexpr std::string_view lua_begin_writing = R"lua(
+call('ZREMRANGEBYRANK', KEYS[1], 1, 0)
+)lua";
+
+/// Begins the writing, and puts off what can't be worked with.
+inline constexpr std::string_view lua_put_aside = R"lua(
+$begin_writing
+for _, id in ipairs(aside) do call('ZADD', $due_set, $put_off_until, id) end
+if count == 0 then return 0 end
+)lua";
+
+/// Takes what was gathered out of $due_set. Where nothing was put off the gathered members are the first ones of the set, and to
+/// remove a range costs a fraction of removing as many by name.
 inline constexpr std::string_view lua_take_due = R"lua(
-if #aside == 0 then
-  call('ZREMRANGEBYRANK', $due_set, 0, count - 1)
-else
-  if count > 0 then call('ZREM', $due_set, unpack(ids)) else call('ZREM', $due_set, aside[1]) end
-  for _, id in ipairs(aside) do call('ZADD', $due_set, $put_off_until, id) end
-  if count == 0 then return 0 end
-end
+if #aside == 0 then call('ZREMRANGEBYRANK', $due_set, 0, count - 1) else call('ZREM', $due_set, unpack(ids)) end
 )lua";
 
 inline constexpr std::array shared_words{
@@ -117,6 +124,8 @@ inline constexpr std::array shared_words{
     filled_word{"whole", lua_whole},
     filled_word{"now", lua_now},
     filled_word{"gather_due", lua_gather_due},
+    filled_word{"begin_writing", lua_begin_writing},
+    filled_word{"put_aside", lua_put_aside},
     filled_word{"take_due", lua_take_due},
     filled_word{"bad_argument", bad_argument<errc::argument>},
     filled_word{"bad_time", bad_argument<errc::time_range>},

@@ -21,8 +21,8 @@
 //
 // A member of a set whose row is missing is never dropped: on a cluster the row may be on its way to this node. promote and reap
 // put it off by a second and take the next ones; claim puts it in active with a lease of a second, where reap finds it. They do not
-// count it. So they do with one whose row is no hash, or whose attempts are no number; a call that finds only such members answers
-// errc::row_corrupt and changes nothing. A client may follow ASK with all of these; is_try_again tells the answer to a call that has
+// count it. So they do with one whose row is no hash, and claim with one whose attempts are no number; a call that finds only such
+// members answers errc::row_corrupt and changes nothing. A client may follow ASK with all of these; is_try_again tells the answer to a call that has
 // to be sent again.
 #ifndef ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
 #define ZSETKIT_SCRIPT_ECHOMQ_SCRIPTS_HPP
