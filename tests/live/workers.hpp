@@ -3,7 +3,7 @@
 // Eight processes that work on one EchoMQ queue while a test kills them, and the board in shared memory where each writes down
 // what it was told, so that a killed process leaves its part of the account.
 //
-//     workers all{queue, port};            // producers, promoter, claimers, reaper: running
+//     workers all{queue, port};            // producers, promoters, claimers, reapers, two of each: running
 //     all.kill_one(index);                 // SIGKILL, and another takes its place
 //     drain(all, queue, connect);          // no more jobs are made; those there are come to their end
 //     account_for(all.shared());           // what became of each job
@@ -157,8 +157,11 @@ private:
 class workers {
 public:
     enum class role { producer, promoter, claimer, reaper };
-    static constexpr std::array roles{role::producer, role::producer, role::promoter, role::claimer,
-                                      role::claimer,  role::claimer,  role::claimer,  role::reaper};
+    /// Two of each, so that every script also meets itself.
+    static constexpr std::array roles{role::producer, role::producer, role::promoter, role::promoter,
+                                      role::claimer,  role::claimer,  role::reaper,   role::reaper};
+    static_assert(std::all_of(roles.begin(), roles.end(),
+                              [](role one) { return std::count(roles.begin(), roles.end(), one) > 1; }));
     static constexpr std::uint64_t lease_ms = 400;
 
     /// `replicated`: the server at that port has a replica.
