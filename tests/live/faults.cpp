@@ -44,9 +44,10 @@ TEST_CASE("workers and the server are killed at random: no job is lost, none is 
     INFO("seed " << seed);
     std::mt19937 random{seed};
 
-    std::size_t workers_killed = 0, servers_killed = 0, flushes = 0, looks = 0;
+    std::size_t workers_killed = 0, servers_killed = 0, looks = 0;
+    zsetkit_tests::script_flushes flushes{zsetkit_tests::fault_time()};
     const auto end = clock_type::now() + zsetkit_tests::fault_time();
-    while (clock_type::now() < end) {
+    while (clock_type::now() < end || !flushes.had_the_certain_one()) {
         std::this_thread::sleep_for(milliseconds{20 + random() % 100});
         const auto dice = random() % 16;
         if (dice < 8) {
@@ -60,17 +61,15 @@ TEST_CASE("workers and the server are killed at random: no job is lost, none is 
             ++servers_killed;
         } else {
             auto c = server.connect();
-            if (dice == 10) {
-                expect_ok(c.call("SCRIPT", "FLUSH"));
-                ++flushes;
-            }
+            flushes.flush(c, dice == 10, board);
             zsetkit_tests::look_at(c, orders, board);
             ++looks;
         }
     }
     std::printf("killed at random, seed %u: %zu workers, %zu times the server; scripts flushed %zu times\n", seed,
-                workers_killed, servers_killed, flushes);
+                workers_killed, servers_killed, flushes.count());
     drain(all, server.connect(), orders);
+    flushes.check(board);
     // Something happened of all that is tested here.
     CHECK(workers_killed > 0);
     CHECK(servers_killed > 0);
@@ -113,15 +112,15 @@ TEST_CASE("a primary is killed and its replica promoted: what a replica confirme
     INFO("seed " << seed);
     std::mt19937 random{seed};
 
-    std::size_t workers_killed = 0, failovers = 0, flushes = 0;
+    std::size_t workers_killed = 0, failovers = 0;
+    zsetkit_tests::script_flushes flushes{zsetkit_tests::fault_time()};
     const auto end = clock_type::now() + zsetkit_tests::fault_time();
-    while (clock_type::now() < end) {
+    while (clock_type::now() < end || !flushes.had_the_certain_one()) {
         for (const auto calm = clock_type::now() + milliseconds{500 + random() % 1000}; clock_type::now() < calm;) {
             std::this_thread::sleep_for(milliseconds{20 + random() % 100});
             all.kill_one(random() % workers::roles.size());
             ++workers_killed;
         }
-        if (random() % 4 == 0) expect_ok(primary->connect().call("SCRIPT", "FLUSH")), ++flushes;
         board.port = 0;
         primary->stop(SIGKILL);
         std::swap(primary, replica);
@@ -131,12 +130,14 @@ TEST_CASE("a primary is killed and its replica promoted: what a replica confirme
         replica->start();  // empty: it kept nothing
         follow();
         ++failovers;
+        flushes.flush(c, random() % 4 == 0, board);
         zsetkit_tests::look_at(c, orders, board);
     }
     std::printf(
         "failed over %zu times, seed %u: %zu workers killed, scripts flushed %zu times, %zu answers unconfirmed\n",
-        failovers, seed, workers_killed, flushes, std::size_t{board.unconfirmed});
+        failovers, seed, workers_killed, flushes.count(), std::size_t{board.unconfirmed});
     drain(all, primary->connect(), orders);
+    flushes.check(board);
     CHECK(failovers > 1);
     CHECK(workers_killed > 0);
 }

@@ -388,6 +388,35 @@ inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
 inline std::chrono::seconds fault_time() { return std::chrono::seconds{setting("ZSETKIT_FAULT_SECONDS", 7)}; }
 inline unsigned fault_seed() { return static_cast<unsigned>(setting("ZSETKIT_FAULT_SEED", std::random_device{}())); }
 
+/// When a server is to forget its scripts: whenever the dice say so, and once for certain when half of the time is over.
+class script_flushes {
+public:
+    explicit script_flushes(std::chrono::steady_clock::duration time)
+        : middle_{std::chrono::steady_clock::now() + time / 2} {}
+
+    void flush(connection& c, bool dice, const board& shared) {
+        const bool middle = !sent_before_ && std::chrono::steady_clock::now() >= middle_;
+        if (!dice && !middle) return;
+        expect_ok(c.call("SCRIPT", "FLUSH"));
+        ++count_;
+        if (middle) sent_before_ = shared.texts_sent;
+    }
+    [[nodiscard]] bool had_the_certain_one() const { return sent_before_.has_value(); }
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+    /// Checks, once the workers have ended, that it happened and that they noticed.
+    void check(const board& shared) const {
+        CHECK(count_ > 0);
+        REQUIRE(sent_before_);
+        CHECK(shared.texts_sent > *sent_before_);
+    }
+
+private:
+    std::chrono::steady_clock::time_point middle_;
+    std::optional<std::uint64_t> sent_before_;  ///< texts sent before the certain one
+    std::size_t count_ = 0;
+};
+
 /// Checks that no job is in two sets and none without a row, and has the producers wait when the others are far behind.
 inline void look_at(connection& c, const zsetkit::echomq::queue& q, board& shared) {
     REQUIRE(in_two_sets(c, q) == 0);
