@@ -2,9 +2,11 @@
 //
 // Scores against a real server, in RESP2 and RESP3: what we write it takes unchanged, what it prints we read to the same
 // bits, its order is our order, and our bounds mean to it what they mean to us.
+#include <zsetkit/id.hpp>
 #include <zsetkit/score.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <random>
@@ -275,4 +277,114 @@ TEST_CASE("Lua prints a packed score with 14 digits, and %.0f with all of them",
     const auto rounded = zsetkit::fire_time_score::unpack(*parse_score(c.call("ZSCORE", "z", "rounded").text));
     CHECK(rounded == fire_time_score::parts{{1769526697640}, 4060});
     CHECK(parse_score(c.call("ZSCORE", "z", "exact").text) == fire_time_score::pack({1769526697641}, 7));
+}
+
+TEST_CASE("Lua's own words for a number become another bound on a server, and ours the one that was meant", "[live]") {
+    if (!redis_here()) return;
+    const redis_server server;
+    auto c = server.connect();
+    const auto lua = [&c](const std::string& value) { return c.call("EVAL", "return " + value, "0").text; };
+    CHECK(lua("tostring(1e14)") == "1e+14");
+    CHECK(lua("tostring(1e14 - 1)") == "99999999999999");
+    CHECK(to_text(1e14) == "100000000000000");
+    CHECK(to_text(1e14 - 1) == "99999999999999");
+    CHECK(lua("string.format('%.0f', 1e14)") == to_text(1e14).view());
+
+    constexpr double edge = 9007199254740992.0;
+    const std::string typed = lua("'(' .. 2^53"), formatted = lua("string.format('(%.0f', 2^53)");
+    const auto ours = score_bound::above(edge).text();
+    CHECK(typed == "(9.007199254741e+15");
+    CHECK(formatted == ours.view());
+    CHECK(ours == "(9007199254740992");
+    // The text that was put together is 8 too high, so it leaves out what comes right after the edge.
+    c.call("ZADD", "z", to_text(edge).view(), "edge", to_text(edge + 2).view(), "first", to_text(edge + 8).view(),
+           "fifth", to_text(edge + 10).view(), "sixth");
+    CHECK(parse_score(typed.substr(1)) == edge + 8);
+    CHECK(c.call("ZRANGEBYSCORE", "z", typed, "+inf").texts() == std::vector<std::string>{"sixth"});
+    CHECK(c.call("ZRANGEBYSCORE", "z", ours.view(), "+inf").texts() ==
+          std::vector<std::string>{"first", "fifth", "sixth"});
+}
+
+TEST_CASE("a number in a server's JSON keeps 14 digits, and our text of it all of them", "[live]") {
+    if (!redis_here()) return;
+    const redis_server server;
+    auto c = server.connect();
+    const auto encoded = [&c](const std::string& value) {
+        return c.call("EVAL", "return cjson.encode(" + value + ")", "0").text;
+    };
+    CHECK(encoded(R"(cjson.decode('{"v":15947634569000323}'))") == R"({"v":1.5947634569e+16})");
+    CHECK(encoded("{v = 7247981353537543}") == R"({"v":7.2479813535375e+15})");
+    const auto score = fire_time_score::pack({1769526697641}, 7).value();
+    const auto text = to_text(score).to<std::string>();
+    CHECK(parse_score("7.2479813535375e+15") != score);
+    CHECK(encoded(R"(cjson.decode('{"v":")" + text + R"("}'))") == R"({"v":"7247981353537543"})");
+    CHECK(parse_score("7247981353537543") == score);
+}
+
+// examples/delayed_queue.cpp takes like this. A poller's steps are a read and a ZREM for each member read; every order in which the
+// steps of two pollers can meet is tried.
+TEST_CASE("of two pollers that read the same due jobs, each job is had by the one whose ZREM answers 1", "[live]") {
+    if (!redis_here()) return;
+    const redis_server server;
+    const std::string key = "delayed";
+    constexpr zsetkit::unix_seconds now{1769526697};
+    const std::string future{"JOB0NpsIRaFoki in an hour"};
+    const std::vector<std::string> jobs{"JOB0KHTOWnGLuC late", "JOB0KHTOWnGLuD the same words",
+                                        "JOB0KHTOWnGLuE the same words"};
+    struct poller {
+        connection to;
+        std::vector<std::string> found, taken;
+        std::size_t next;
+        bool has_read;
+    };
+    std::array<poller, 2> both{poller{server.connect(), {}, {}, 0, false}, poller{server.connect(), {}, {}, 0, false}};
+    const auto step = [&](poller& one) {
+        if (!one.has_read) {
+            const auto due = score_bound::at_most(zsetkit::epoch_seconds_score::due(now).value()).text();
+            one.found =
+                one.to.call("ZRANGEBYSCORE", key, score_bound::lowest().text().view(), due.view(), "LIMIT", "0", "10")
+                    .texts();
+            one.has_read = true;
+        } else if (one.next < one.found.size()) {
+            const std::string member = one.found[one.next++];
+            if (one.to.call("ZREM", key, member).integer() == 1) one.taken.push_back(member);
+        }
+    };
+
+    const std::size_t steps = 1 + jobs.size();
+    std::size_t orders = 0, read_by_both = 0, shared_out = 0, not_once = 0;
+    for (unsigned order = 0; order < 1u << 2 * steps; ++order) {  // bit i: whose turn the i-th is
+        std::size_t ones = 0;
+        for (std::size_t i = 0; i < 2 * steps; ++i) ones += order >> i & 1;
+        if (ones != steps) continue;
+        ++orders;
+        auto& c = both[0].to;
+        const auto put = [&](zsetkit::unix_seconds when, const std::string& member) {
+            const auto score = to_text(zsetkit::epoch_seconds_score::pack(when).value());
+            REQUIRE(c.call("ZADD", key, "NX", score.view(), member).integer() == 1);
+        };
+        c.call("DEL", key);
+        put({now.count - 60}, jobs[0]);
+        put(now, jobs[2]);
+        put(now, jobs[1]);
+        put({now.count + 3600}, future);
+        for (auto& one : both) one.found.clear(), one.taken.clear(), one.next = 0, one.has_read = false;
+        for (std::size_t i = 0; i < 2 * steps; ++i) step(both[order >> i & 1]);
+
+        for (const auto& job : jobs) {
+            const auto have = [&job](const std::vector<std::string>& all) {
+                return static_cast<std::size_t>(std::count(all.begin(), all.end(), job));
+            };
+            not_once += have(both[0].taken) + have(both[1].taken) != 1;
+            read_by_both += have(both[0].found) + have(both[1].found) == 2;
+        }
+        shared_out += !both[0].taken.empty() && !both[1].taken.empty();
+        for (const auto& one : both) CHECK(std::is_sorted(one.taken.begin(), one.taken.end()));
+        REQUIRE(c.call("ZRANGE", key, 0, -1).texts() == std::vector<std::string>{future});
+    }
+    CHECK(orders == 70);
+    CHECK(not_once == 0);
+    // To have read it is not to have it: most were read twice, and in some orders each poller got a part.
+    CHECK(read_by_both > 70);
+    CHECK(shared_out > 0);
 }
