@@ -54,9 +54,7 @@ async function fill() {
   };
   for (let i = 0; i < 5; ++i) await add('same-ms', {timestamp: now, delay: 3600000});
   for (let i = 0; i < 3; ++i) await add('later', {timestamp: now, delay: 3600001 + i});
-  for (const tier of [1, 2, 10, 2097151, 1, 2, 2097151]) {
-    await skip(() => add('tier', {priority: tier}));
-  }
+  for (const tier of [1, 2, 10, 2097151, 1, 2, 2097151]) await add('tier', {priority: tier});
   await add('back');
   await add('front', {lifo: true});
   await add('tier-front', {priority: 4, lifo: true, jobId: 'vip'});

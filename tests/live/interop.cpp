@@ -302,6 +302,17 @@ TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bi
             if (c.call("HGET", "bull:orders:" + id, "name").text == "same-ms") same.push_back(id);
         }
         CHECK(same == list{"1", "2", "3", "4", "5"});
+        // Of the jobs that were added to a tier all are there, each in the tier it was told, arrivals of one in their order.
+        list tiers, arrivals;
+        const auto tiered = c.call("ZRANGE", "bull:orders:prioritized", 0, -1, "WITHSCORES").texts();
+        for (std::size_t i = 0; i + 1 < tiered.size(); i += 2) {
+            if (c.call("HGET", "bull:orders:" + tiered[i], "name").text != "tier") continue;
+            const auto parts = zsetkit::parse_score(tiered[i + 1]).and_then(priority_score::unpack).value();
+            tiers.push_back(std::to_string(parts.tier));
+            arrivals.push_back(std::to_string(parts.arrival));
+        }
+        CHECK(tiers == list{"1", "1", "2", "2", "10", "2097151", "2097151"});
+        CHECK(arrivals == list{"1", "5", "2", "6", "3", "4", "7"});
         for (const char* needed : {"delayed", "prioritized", "failed", "completed", "waiting_children", "repeat"}) {
             INFO(needed);
             CHECK(explained[needed] > 0);
