@@ -7,6 +7,8 @@
 //     node interop.cjs <folder> <port> mess <prefix> <queue>         what BullMQ lets through and its scores can't hold
 //     node interop.cjs <folder> <port> bulk <prefix> <queue> <n>     n delayed jobs by addBulk, 500 a call; prints the seconds it took
 //     node interop.cjs <folder> <port> work <prefix> <queue> <n>     a worker for n jobs; prints "<id> <name> <data>" for each
+//     node interop.cjs <folder> <port> retry <prefix> <queue> <n>    a worker until n jobs have ended; a job fails {"fails":n} times. Prints
+//                                                                    "<name> <attempts made> <member> <score> ...", what `prioritized` holds
 //
 // A step is `add`, `lifo`, `delayed <ms>`, `prioritized <tier>`, any of them `* <times>`, or `change <id> <tier> back|front`.
 'use strict';
@@ -136,7 +138,32 @@ async function work(count) {
   clearTimeout(timer);
 }
 
-const run = {steps: () => steps(...rest), fill, mess, bulk: () => bulk(...rest), work: () => work(...rest)};
+async function retry(count) {
+  const client = new (from('ioredis'))(connection);
+  let left = Number(count);
+  const timer = setTimeout(() => {
+    console.error(`${left} jobs did not end`);
+    process.exit(1);
+  }, 30000);
+  await new Promise(resolve => {
+    const worker = new Worker(name, async job => {
+      const tiers = await client.zrange(`${prefix}:${name}:prioritized`, 0, -1, 'WITHSCORES');
+      console.log([job.name, job.attemptsMade, ...tiers].join(' '));
+      if (job.attemptsMade < job.data.fails) throw new Error('on purpose');
+    }, {...options, concurrency: 1});
+    const ended = () => {
+      if (--left === 0) worker.close().then(resolve);
+    };
+    worker.on('error', () => {});
+    worker.on('completed', ended);
+    worker.on('failed', job => {
+      if (job.attemptsMade >= job.opts.attempts) ended();
+    });
+  });
+  clearTimeout(timer);
+}
+
+const run = {steps: () => steps(...rest), fill, mess, bulk: () => bulk(...rest), work: () => work(...rest), retry: () => retry(...rest)};
 run[mode]().then(() => process.exit(0), error => {
   console.error(error);
   process.exit(1);

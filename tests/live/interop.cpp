@@ -224,6 +224,48 @@ TEST_CASE("BullMQ's worker runs what our promote moved, as if it had moved it it
     }
 }
 
+TEST_CASE("a BullMQ worker tries our jobs again as their options say, each in its tier", "[live][bullmq]") {
+    if (!redis_here()) return;
+    for (const auto& package : zsetkit_tests::bullmq_packages()) {
+        if (!package.has_windows()) continue;
+        INFO(package.version);
+        const redis_server server;
+        auto c = server.connect();
+        const auto q = bullmq::queue::parse("bull", "orders").value();
+        const unix_ms now{server_now(c)};
+        const auto job = [](std::string_view called, std::string_view data) {
+            return bullmq::new_job{.name = called, .data = data, .opts = R"({"attempts":3})"};
+        };
+        run(c, bullmq::add(q, job("plain", R"({"fails":1})"), now));
+        run(c, bullmq::add_prioritized(q, job("last", R"({"fails":0})"), now, 2097151));
+        run(c, bullmq::add_prioritized(q, job("always", R"({"fails":9})"), now, 7));
+        const auto twice = run(c, bullmq::add_prioritized(q, job("twice", R"({"fails":2})"), now, 5)).text;
+        run(c, bullmq::add_prioritized(q, job("peer", R"({"fails":0})"), now, 5));
+
+        list runs, tiers;
+        for (const auto& line : zsetkit_tests::run_node(
+                 "interop.cjs", package, {std::to_string(server.port()), "retry", "bull", "orders", "5"})) {
+            std::istringstream words{line};
+            std::string called, attempts, member, score;
+            words >> called >> attempts;
+            runs.push_back(called + " " + attempts);
+            if (called != "peer") continue;
+            // A job that failed is behind its peers, in the same tier.
+            while (words >> member >> score) {
+                const auto parts = zsetkit::parse_score(score).and_then(priority_score::unpack).value();
+                tiers.push_back(member + " in " + std::to_string(parts.tier) + " as " + std::to_string(parts.arrival));
+            }
+        }
+        CHECK(runs == list{"plain 0", "plain 1", "twice 0", "peer 0", "twice 1", "twice 2", "always 0", "always 1",
+                           "always 2", "last 0"});
+        CHECK(tiers == list{twice + " in 5 as 5", "3 in 7 as 2", "2 in 2097151 as 1"});
+        CHECK(c.call("HMGET", "bull:orders:" + twice, "priority", "opts", "atm").texts() ==
+              list{"5", R"({"attempts":3})", "3"});
+        CHECK(c.call("ZRANGE", "bull:orders:failed", 0, -1).texts() == list{"3"});
+        CHECK(c.call("ZCARD", "bull:orders:completed").integer() == 4);
+    }
+}
+
 TEST_CASE("no member that BullMQ writes is beyond us, and its scores are ours bit for bit", "[live][bullmq]") {
     if (!redis_here()) return;
     for (const auto& package : zsetkit_tests::bullmq_packages()) {
