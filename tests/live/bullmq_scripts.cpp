@@ -6,10 +6,12 @@
 
 #include <zsetkit/key/bullmq.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "../support/catch.hpp"
@@ -250,6 +252,53 @@ TEST_CASE("due jobs are promoted in order of time and slot, each to its list or 
     const auto left = run(c, bullmq::next_delay(orders));
     CHECK((left[0].integer() > 90000 && left[0].integer() <= 100000));
     CHECK(left[1].integer() == static_cast<std::int64_t>(now + 100000));
+}
+
+TEST_CASE("of nine thousand due jobs one promote moves seven thousand, the next the rest, all in order", "[live]") {
+    if (!redis_here()) return;
+    redis_server server;
+    auto c = server.connect();
+    constexpr std::size_t count = 9000, most = 7000, times = 3000;
+    const auto id_of = [](std::size_t i) { return std::to_string(i + 1); };
+    std::vector<std::pair<std::size_t, std::size_t>> jobs;  // a delay, which three have in common, and who came when
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t delay = i * 7919 % times;
+        const auto id = run(c, bullmq::add_delayed(orders, {.name = "mail"}, stamp, delay)).text;
+        REQUIRE(id == id_of(i));
+        jobs.emplace_back(delay, i);
+        if (i % 10 == 0) REQUIRE(run(c, bullmq::change_priority(orders, id, 1 + i % 7)).integer() == 0);
+    }
+    std::sort(jobs.begin(), jobs.end());
+    list listed;
+    std::vector<std::pair<std::uint64_t, std::string>>
+        tiered;  // a score, which its arrival in the tiers decides, and an id
+    const auto expect = [&](std::size_t from, std::size_t to) {
+        for (std::size_t k = from; k < to; ++k) {
+            const std::size_t i = jobs[k].second;
+            if (i % 10 != 0) {
+                listed.push_back(id_of(i));
+            } else {
+                tiered.emplace_back((1 + i % 7) * 4294967296 + tiered.size() + 1, id_of(i));
+            }
+        }
+        list waiting_now = c.call("LRANGE", waiting, 0, -1).texts();
+        std::reverse(waiting_now.begin(), waiting_now.end());  // served from the right
+        CHECK((waiting_now == listed));
+        list by_score;
+        auto sorted = tiered;
+        std::sort(sorted.begin(), sorted.end());
+        for (const auto& [score, id] : sorted) by_score.insert(by_score.end(), {id, std::to_string(score)});
+        CHECK((c.call("ZRANGE", prioritized, 0, -1, "WITHSCORES").texts() == by_score));
+        list left;
+        for (std::size_t k = to; k < count; ++k) left.push_back(id_of(jobs[k].second));
+        CHECK((c.call("ZRANGE", delayed, 0, -1).texts() == left));
+    };
+    CHECK(run(c, bullmq::promote(orders, most)).integer() == most);
+    expect(0, most);
+    CHECK(run(c, bullmq::promote(orders, most)).integer() == count - most);
+    expect(most, count);
+    CHECK(run(c, bullmq::promote(orders, most)).integer() == 0);
+    CHECK(c.call("LLEN", waiting).integer() + c.call("ZCARD", prioritized).integer() == count);
 }
 
 TEST_CASE("a delayed job is promoted in its own millisecond, not in the one before", "[live]") {
