@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "../support/catch.hpp"
+#include "lua_fragments.hpp"
 
 namespace scripts = zsetkit::bullmq::scripts;
 using zsetkit::script;
@@ -122,6 +123,15 @@ TEST_CASE("the packed widths and limits come from the scores' own constants", "[
         CHECK(find_all(typed, "[0-9]{2}").empty());
         CHECK(find_all(typed, "EMQ").empty());
     }
+    const auto fragments = zsetkit_tests::lua_fragments(zsetkit::detail::bull_words);
+    for (const auto& [name, text] : fragments) {
+        INFO(name << ": " << text);
+        CHECK(find_all(text, "[0-9]{2}").empty());
+        CHECK(find_all(text, "EMQ").empty());
+    }
+    for (const char* name : {"whole", "now", "gather_due", "take_due", "due_until", "put_off_until", "same_queue",
+                             "settings", "target", "wake", "probe_counter", "why_not_id", "is_json", "job", "mint"})
+        CHECK(fragments.count(name) == 1);
     CHECK(scripts::add_delayed.body.find("local from = fire_time * 4096") != std::string_view::npos);
     CHECK(scripts::add_delayed.body.find("fire_time > 2199023255551") != std::string_view::npos);
     CHECK(scripts::add_prioritized.body.find("tier * 4294967296 + call('INCR', counter) % 4294967296") !=

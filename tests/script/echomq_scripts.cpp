@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "../support/catch.hpp"
+#include "lua_fragments.hpp"
 
 namespace scripts = zsetkit::echomq::scripts;
 using zsetkit::script;
@@ -125,6 +126,16 @@ TEST_CASE("limits, words and sentences come from the library's constants", "[scr
         CHECK(find_all(typed, "EMQ").empty());
         CHECK(find_all(typed, "'(pending|scheduled|active|dead|job:|repeat|ring|wake|at|in)'").empty());
     }
+    const auto fragments = zsetkit_tests::lua_fragments(zsetkit::detail::echomq_words);
+    for (const auto& [name, text] : fragments) {
+        INFO(name << ": " << text);
+        CHECK(find_all(text, "[0-9]{2}").empty());
+        CHECK(find_all(text, "EMQ").empty());
+        CHECK(find_all(text, "'(pending|scheduled|active|dead|job:|repeat|ring|wake|at|in)'").empty());
+    }
+    for (const char* name : {"whole", "now", "gather_due", "take_due", "put_off_until", "run_at", "move_to_pending",
+                             "is_job", "rota", "leave", "take_out", "probe_sets", "repeat_keys"})
+        CHECK(fragments.count(name) == 1);
     // Sentences stand in double quotes: they hold neither those nor a backslash.
     for (const auto& entry : zsetkit::detail::errc_table)
         CHECK(zsetkit::message(entry.code).find_first_of("\"\\\n") == std::string_view::npos);
