@@ -21,8 +21,8 @@
 // Refusals: script/refusal.hpp.
 // Deduplication, flows and job schedulers are not here. promote puts a member off by a second when it has no row, since on a cluster
 // the row may be on its way to this node, and when its row is no hash; BullMQ moves the one like any other, and at the other it fails
-// half-way: the jobs due with it are in no set then. A call that finds only rows that are no hash answers errc::row_corrupt. It
-// also moves what has a score below 0, which BullMQ never finds due.
+// half-way: the jobs due with it are in no set then. A call that finds only rows that are no hash answers errc::row_corrupt.
+// promote also moves what has a score below 0, which BullMQ never finds due.
 #ifndef ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 #define ZSETKIT_SCRIPT_BULLMQ_SCRIPTS_HPP
 
