@@ -8,24 +8,30 @@
 // Warnings, each one line that begins with "! ":
 // - collision: members that share a score, so that their bytes decide who goes first;
 // - full: a millisecond whose 4096 slots are taken;
-// - tier: a priority above 2097151, whose arrivals share scores, or one below 0;
+// - tier: a priority above 2097151, whose arrivals share scores, or one below 0, or one that is not the row's;
 // - 2039: a fire time past 2039-09-07T15:47:35.551Z, where slots are lost, or below 0, which is never due;
-// - counter: the priority counter has wrapped at 2^32, or soon will;
+// - counter: the priority counter is no number, has wrapped at 2^32, or soon will;
 // - cross-slot: keys of a queue that would lie on different nodes of a cluster;
-// - row: members without a row, and members whose row is no hash: nobody can run them;
-// - score: a number that no reading of this set explains.
+// - row: members without a row, or whose row is no hash, has attempts that are no number, or can't be read: nobody can run them;
+// - score: a number that no reading of this set explains, or a time so large that its neighbours share it.
+//
+// Others may use the server too. What only looks like a queue, `user:1:name`, is none, and a set that is no queue's is shown with
+// the likeliest reading of its scores and without a warning. What changes or goes away meanwhile is left out.
 #include <zsetkit/key.hpp>
 #include <zsetkit/score.hpp>
 
 #include <hiredis/hiredis.h>
 
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -51,7 +57,7 @@ public:
         return receive();
     }
 
-    /// Sends without waiting: as many answers are to be received.
+    /// Sends without waiting: as many answers are to be received. An answer may be an error: a key of another type, of another node.
     void send(const std::vector<std::string>& all) {
         std::vector<const char*> data;
         std::vector<std::size_t> sizes;
@@ -62,20 +68,19 @@ public:
     reply receive() {
         void* got = nullptr;
         if (redisGetReply(context_, &got) != REDIS_OK) fail(context_->errstr);
-        reply owned{static_cast<redisReply*>(got)};
-        if (owned->type == REDIS_REPLY_ERROR) fail(owned->str);
-        return owned;
+        return reply{static_cast<redisReply*>(got)};
     }
 
-private:
     [[noreturn]] static void fail(const char* why) {
         std::fprintf(stderr, "%s\n", why);
         std::exit(1);
     }
+
+private:
     redisContext* context_;
 };
 
-std::string text_of(const redisReply* one) { return one->str ? std::string{one->str, one->len} : std::string{}; }
+std::string text_of(const redisReply& one) { return one.str ? std::string{one.str, one.len} : std::string{}; }
 
 int warnings = 0;
 void warn(const char* kind, const std::string& what) {
@@ -83,139 +88,254 @@ void warn(const char* kind, const std::string& what) {
     ++warnings;
 }
 
-/// How the scores of a set are to be read.
-enum class meaning { fire_time, priority, instant, order, unknown };
+/// How the scores of a set are to be read; unknown where it is no queue's. And the rows of its members, where those are jobs to run.
+struct place {
+    std::optional<reading> as = {};
+    std::string rows = {};   // what a row's key begins with, before the id
+    std::string field = {};  // of the row: whether it fits is looked at
+};
 
-meaning meaning_of(const std::string& key) {
+std::string queue_of(const bullmq::parsed_key& key) { return std::string{key.prefix} + ":" + std::string{key.queue}; }
+
+place place_of(const std::string& key, const std::set<std::string>& queues) {
     if (const auto emq = echomq::parse_key(key)) {
         using echomq::family;
-        if (emq->which == family::pending || emq->which == family::dead || emq->which == family::lane)
-            return meaning::order;
-        return meaning::instant;
+        if (facts(emq->which).type != redis_type::zset) return {};
+        if (emq->which == family::repeat) return {.as = reading::run_at};
+        const std::string rows{echomq::queue::parse(emq->queue).value().job_prefix()};
+        if (emq->which == family::dead) return {.as = reading::pending, .rows = rows};
+        const bool timed = emq->which == family::active || emq->which == family::schedule;
+        return {.as = timed ? reading::run_at : reading::pending, .rows = rows, .field = "attempts"};
     }
-    if (const auto bull = bullmq::parse_key(key)) {
-        using bullmq::family;
-        if (bull->which == family::delayed) return meaning::fire_time;
-        if (bull->which == family::prioritized) return meaning::priority;
-        if (bull->which == family::marker) return meaning::unknown;
-        return meaning::instant;
-    }
-    return meaning::unknown;
+    const auto bull = bullmq::parse_key(key);
+    if (!bull || queues.count(queue_of(*bull)) == 0) return {};
+    using bullmq::family;
+    const std::string rows = queue_of(*bull) + ":";
+    if (bull->which == family::delayed) return {.as = reading::fire_time, .rows = rows};
+    if (bull->which == family::prioritized) return {.as = reading::priority, .rows = rows, .field = "priority"};
+    if (bull->which == family::marker) return {.as = reading::marker};
+    if (bull->which == family::job && bull->id == "priority") return {.as = reading::plain_tier};  // BullMQ 1 to 3
+    return facts(bull->which).type == redis_type::zset ? place{.as = reading::run_at} : place{};
 }
 
-std::string utc(unix_ms time) { return to_utc(time).to<std::string>(); }
+std::string utc(unix_ms time) {
+    return time.count > max_exact ? std::to_string(time.count) + " ms" : to_utc(time).to<std::string>();
+}
+
+std::string in_words(const interpretation& found) {
+    if (found.as == reading::pending) return "0";
+    if (found.as == reading::plain_tier) return "tier " + std::to_string(found.high);
+    if (found.as == reading::priority) {
+        return "tier " + std::to_string(found.high) +
+               (found.low == 0 ? ", front" : ", arrival " + std::to_string(found.low));
+    }
+    return utc(found.time) + (found.as == reading::fire_time ? ", slot " + std::to_string(found.low) : std::string{});
+}
 
 /// One score in words; warns where the set's reading loses something.
-std::string decode(meaning as, const std::string& where, double score) {
-    const auto all = explain(score);
-    if (as == meaning::fire_time) {
-        const auto* found = all.find(reading::fire_time);
-        if (!found) {
-            warn("2039", where + ": a fire time below 0 or not whole is never due, or not when it was meant");
-            return "no fire time";
-        }
-        if (!found->exact) {
-            warn("2039", where + ": past " + utc(fire_time_score::max_time) + ", a millisecond has " +
-                             std::to_string(found->distinct_low) + " slots, not 4096");
-        } else if (found->low == fire_time_score::max_discriminator) {
-            warn("full", where + ": the last slot of its millisecond: jobs from the 4097th on share it");
-        }
-        return utc(found->time) + ", slot " + std::to_string(found->low);
+std::string decode(std::optional<reading> as, const std::string& where, double score) {
+    if (!as) {
+        const auto all = explain(score);
+        const auto* likely = all.likeliest();
+        return likely ? in_words(*likely) + " (" + std::string{name(likely->as)} + ")" : "a number";
     }
-    if (as == meaning::priority) {
-        const auto* found = all.find(reading::priority);
-        if (!found) {
-            warn("score", where + ": no tier has this score");
-            return "no tier";
-        }
-        if (found->high < 0) warn("tier", where + ": tier " + std::to_string(found->high) + " is below 0");
-        if (!found->exact) {
-            warn("tier", where + ": tier " + std::to_string(found->high) + " is above " +
-                             std::to_string(priority_score::max_tier) + ": of its 2^32 arrivals " +
-                             std::to_string(found->distinct_low) + " have a score of their own");
-        }
-        return "tier " + std::to_string(found->high) +
-               (found->low == 0 ? ", front" : ", arrival " + std::to_string(found->low));
+    // A marker is 0, or the time of a fire-time score: with the slot as a fraction.
+    const auto all = explain(*as == reading::marker ? std::floor(score) : score);
+    if (*as == reading::marker && all.find(reading::pending)) return "0";
+    const auto* found = all.find(*as == reading::marker ? reading::run_at : *as);
+    if (!found && *as == reading::plain_tier) {  // those of old were not bounded
+        if (const auto tier = exact_integer(score)) return "tier " + std::to_string(*tier);
     }
-    if (as == meaning::order) {
-        if (!all.find(reading::pending))
-            warn("score", where + ": is not 0: the order of ids is no longer the order of this set");
-        return "in the order of ids";
-    }
-    const auto* found = as == meaning::instant ? all.find(reading::run_at) : all.likeliest();
     if (!found) {
-        warn("score", where + ": no queue writes this number here");
+        if (*as == reading::fire_time) {
+            warn("2039", where + ": a fire time below 0 or not whole is never due, or not when it was meant");
+        } else if (*as == reading::pending) {
+            warn("score", where + ": is not 0: the order of ids is no longer the order of this set");
+        } else {
+            warn("score", where + ": no queue writes this number here");
+        }
         return "not explained";
     }
-    if (found->as == reading::pending) return "0";
-    return (as == meaning::unknown ? std::string{name(found->as)} + " " : std::string{}) +
-           (found->time == never ? std::to_string(found->high) : utc(found->time));
+    if (*as == reading::priority && found->high < 0)
+        warn("tier", where + ": tier " + std::to_string(found->high) + " is below 0");
+    if (!found->exact && *as == reading::priority) {
+        warn("tier", where + ": tier " + std::to_string(found->high) + " is above " +
+                         std::to_string(priority_score::max_tier) + ": of its 2^32 arrivals " +
+                         std::to_string(found->distinct_low) + " have a score of their own");
+    } else if (!found->exact && *as == reading::fire_time) {
+        warn("2039", where + ": past " + utc(fire_time_score::max_time) + ", a millisecond has " +
+                         std::to_string(found->distinct_low) + " slots, not 4096");
+    } else if (!found->exact) {
+        warn("score", where + ": above " + std::to_string(max_exact) + ", the largest exact time: neighbours share it");
+    }
+    return *as == reading::pending ? "in the order of ids" : in_words(*found);
 }
 
-/// What a job's row is called before its id, for the members of this set; empty where the members are no jobs that are to run.
-std::string row_prefix(const std::string& key) {
-    if (const auto emq = echomq::parse_key(key)) {
-        using echomq::family;
-        const bool jobs = emq->which == family::pending || emq->which == family::active ||
-                          emq->which == family::schedule || emq->which == family::dead || emq->which == family::lane;
-        return jobs ? std::string{echomq::queue::parse(emq->queue).value().job_prefix()} : std::string{};
+/// The jobs of each millisecond of a delayed set, one after the other. A slot alone does not tell how many there are: up to BullMQ
+/// 5.8.5 the first job may have the last slot.
+class milliseconds {
+public:
+    explicit milliseconds(const std::string& key) : key_{key} {}
+    void add(double score) {
+        const auto parts = fire_time_score::unpack(score);
+        if (!parts || parts->time != time_) end();
+        if (!parts) return;  // decode has warned
+        time_ = parts->time;
+        ++jobs_;
+        if (parts->discriminator == fire_time_score::max_discriminator) ++in_last_slot_;
     }
-    if (const auto bull = bullmq::parse_key(key)) {
-        using bullmq::family;
-        const bool jobs = bull->which == family::delayed || bull->which == family::prioritized;
-        return jobs ? std::string{bull->prefix} + ":" + std::string{bull->queue} + ":" : std::string{};
+    void end() {
+        if (jobs_ > fire_time_score::max_discriminator || in_last_slot_ > 1) {
+            warn("full", key_ + " " + utc(time_) + ": " + std::to_string(jobs_) + " jobs, " +
+                             std::to_string(in_last_slot_) + " in the last slot: from the 4097th on jobs share one");
+        }
+        jobs_ = in_last_slot_ = 0;
     }
-    return {};
-}
 
-void show(server& from, const std::string& key) {
-    const auto as = meaning_of(key);
+private:
+    const std::string& key_;
+    unix_ms time_{0};
+    std::size_t jobs_ = 0, in_last_slot_ = 0;
+};
+
+/// What is wrong with the rows of a set's members.
+class row_check {
+public:
+    row_check(server& from, const std::string& key, const place& at) : from_{from}, key_{key}, at_{at} {}
+
+    /// Looks at the rows of members and their scores, as ZRANGE answers them.
+    void look(const redisReply& page) {
+        if (at_.rows.empty()) return;
+        for (std::size_t i = 0; i + 1 < page.elements; i += 2) {
+            const std::string member = text_of(*page.element[i]);
+            from_.send({"TYPE", at_.rows + member});
+            from_.send({"HGET", at_.rows + member, at_.field});
+            from_.send({"ZSCORE", key_, member});
+        }
+        for (std::size_t i = 0; i + 1 < page.elements; i += 2) {
+            const reply type = from_.receive(), field = from_.receive(), now = from_.receive();
+            const std::string score = text_of(*page.element[i + 1]);
+            if (text_of(*now) != score) continue;  // it has moved on, and its row with it
+            if (type->type == REDIS_REPLY_ERROR) {
+                if (unreadable_++ == 0) why_ = text_of(*type);
+            } else if (text_of(*type) == "none") {
+                ++missing_;
+            } else if (text_of(*type) != "hash") {
+                ++no_hash_;
+            } else if (field->type == REDIS_REPLY_STRING) {
+                compare(text_of(*page.element[i]), score, text_of(*field));
+            }
+        }
+    }
+
+    void report() const {
+        const auto count = [this](std::size_t members, const std::string& what) {
+            if (members > 0) warn("row", key_ + ": " + what);
+        };
+        count(missing_, std::to_string(missing_) + " members have no row, so nobody can run them");
+        count(no_hash_, "of " + std::to_string(no_hash_) + " members the row is no hash, so nobody can run them");
+        count(bad_attempts_, "of " + std::to_string(bad_attempts_) +
+                                 " members the row's attempts are no whole number, so nobody can run them");
+        count(unreadable_, "of " + std::to_string(unreadable_) + " members the row can't be read: " + why_);
+        if (other_tier_ == 0) return;
+        const std::string others = other_tier_ > 1 ? ", and so for " + std::to_string(other_tier_ - 1) + " more" : "";
+        warn("tier", key_ + " " + first_ + others +
+                         ": one was changed without the other, or a BullMQ up to 5.8.0 has counted "
+                         "past 2^31: it reads the counter as a signed number, which takes a tier off");
+    }
+
+private:
+    void compare(const std::string& member, const std::string& score, const std::string& field) {
+        if (at_.field == "attempts") {
+            const auto attempts = parse_u64(field);
+            if (!attempts || *attempts >= max_exact) ++bad_attempts_;  // a claim adds 1
+            return;
+        }
+        const auto number = parse_score(score);
+        const auto all = explain(number ? *number : 0);
+        const auto* found = all.find(reading::priority);
+        // Past the largest tier the score is rounded, maybe to the next.
+        if (!found || !found->exact || std::to_string(found->high) == field) return;
+        if (other_tier_++ == 0)
+            first_ = member + ": the score says tier " + std::to_string(found->high) + ", the row priority " + field;
+    }
+
+    server& from_;
+    const std::string& key_;
+    const place& at_;
+    std::size_t missing_ = 0, no_hash_ = 0, bad_attempts_ = 0, unreadable_ = 0, other_tier_ = 0;
+    std::string why_, first_;
+};
+
+void show(server& from, const std::string& key, const place& at) {
     std::printf("%s\n", key.c_str());
     // Members that share a score are neighbours. A page at a time: a set may be large, and others use the server too.
     constexpr std::size_t page = 1000, shown = 20;
+    const bool served_by_score = at.as == reading::fire_time || at.as == reading::priority;
+    milliseconds windows{key};
+    row_check rows{from, key, at};
     std::string last_score;
-    std::size_t sharing = 1, index = 0, without_row = 0, no_hash = 0;
-    const std::string prefix = row_prefix(key);
-    const auto report = [&] {
-        const bool may_tie = as == meaning::order || as == meaning::instant || as == meaning::unknown;
-        if (sharing > 1 && !may_tie)
+    std::pair<double, std::string> last;
+    std::size_t sharing = 0, members = 0;
+    const auto report_sharing = [&] {
+        if (sharing > 1 && served_by_score)
             warn("collision", key + ": " + std::to_string(sharing) + " members share the score " + last_score);
-        sharing = 1;
+        sharing = 0;
     };
-    for (bool more = true; more;) {
+    std::size_t start = 0;
+    for (bool more = true; more; start += page) {
         const reply got =
-            from.call({"ZRANGE", key, std::to_string(index), std::to_string(index + page - 1), "WITHSCORES"});
-        if (!prefix.empty()) {
-            for (std::size_t i = 0; i + 1 < got->elements; i += 2)
-                from.send({"TYPE", prefix + text_of(got->element[i])});
-            for (std::size_t i = 0; i + 1 < got->elements; i += 2) {
-                const std::string type = text_of(from.receive().get());
-                if (type == "none") ++without_row;
-                if (type != "none" && type != "hash") ++no_hash;
-            }
+            from.call({"ZRANGE", key, std::to_string(start), std::to_string(start + page - 1), "WITHSCORES"});
+        if (got->type != REDIS_REPLY_ARRAY) {
+            std::printf("  %s\n", text_of(*got).c_str());  // it is no sorted set any more
+            break;
         }
-        for (std::size_t i = 0; i + 1 < got->elements; i += 2, ++index) {
-            const std::string member = text_of(got->element[i]), score = text_of(got->element[i + 1]);
-            if (index > 0 && score == last_score) {
-                ++sharing;
-                if (index < shown) std::printf("  %-30s %-22s the same\n", member.c_str(), score.c_str());
-                continue;
-            }
-            if (index > 0) report();
-            last_score = score;
+        rows.look(*got);
+        for (std::size_t i = 0; i + 1 < got->elements; i += 2) {
+            const std::string member = text_of(*got->element[i]), score = text_of(*got->element[i + 1]);
             const auto number = parse_score(score);
-            const std::string words =
-                number ? decode(as, key + " " + member, *number) : std::string{message(number.error().code)};
-            if (index < shown) std::printf("  %-30s %-22s %s\n", member.c_str(), score.c_str(), words.c_str());
+            std::pair now{number ? *number : 0, member};
+            if (members > 0 && now <= last) continue;  // it was on the page before: new members have moved it on
+            last = std::move(now);
+            const bool same = members > 0 && score == last_score;
+            if (!same) report_sharing();
+            last_score = score;
+            ++sharing;
+            if (number && at.as == reading::fire_time) windows.add(*number);
+            const std::string words = same     ? "the same"
+                                      : number ? decode(at.as, key + " " + member, *number)
+                                               : std::string{message(number.error().code)};
+            if (members++ < shown) std::printf("  %-30s %-22s %s\n", member.c_str(), score.c_str(), words.c_str());
         }
         more = got->elements == 2 * page;
     }
-    report();
-    if (without_row > 0)
-        warn("row", key + ": " + std::to_string(without_row) + " members have no row, so nobody can run them");
-    if (no_hash > 0)
-        warn("row", key + ": of " + std::to_string(no_hash) + " members the row is no hash, so nobody can run them");
-    if (index > shown) std::printf("  ... %zu members\n", index);
+    report_sharing();
+    windows.end();
+    rows.report();
+    if (members > shown) std::printf("  ... %zu members\n", members);
+}
+
+void show_counter(server& from, const std::string& key) {
+    const reply got = from.call({"GET", key});
+    if (got->type == REDIS_REPLY_NIL) return;  // gone meanwhile
+    const auto count = parse_score(text_of(*got)).and_then(exact_integer);
+    if (got->type != REDIS_REPLY_STRING || !count) return warn("counter", key + " is no counter");
+    const std::string start = key + " = " + std::to_string(*count);
+    const auto left = priority_score::arrivals_left(*count);
+    if (priority_score::arrival_wraps(*count)) {
+        warn("counter", start + " has wrapped at 2^32: newer jobs go before older ones of their tier");
+    } else if (left < 100'000'000) {
+        warn("counter", start + ": " + std::to_string(left) +
+                            " arrivals are left before it wraps and new jobs go before old ones");
+    }
+}
+
+/// Whether the key is one that only a queue has. Many a program has keys like `user:1:id`, and `user:1:7` could be a job's row.
+bool makes_queue(const bullmq::parsed_key& key, const std::string& type) {
+    using bullmq::family;
+    if (key.which == family::priority_counter) return true;
+    return static_cast<std::size_t>(key.which) < bullmq::one_per_queue_count && key.which != family::id &&
+           type == name(facts(key.which).type);
 }
 
 }  // namespace
@@ -223,39 +343,31 @@ void show(server& from, const std::string& key) {
 int main(int argc, char** argv) {
     server redis{argc > 1 ? std::atoi(argv[1]) : 6379};
 
-    std::set<std::string> sets, counters;
-    std::map<std::string, std::set<std::uint16_t>> queues;  // and the slots of their keys
+    std::set<std::string> sets, counters, queues;
+    std::map<std::string, std::set<std::uint16_t>> slots;  // of the keys of what may be a queue
     std::string cursor = "0";
     do {
         const reply found = redis.call({"SCAN", cursor, "COUNT", "1000"});
-        cursor = text_of(found->element[0]);
-        for (std::size_t i = 0; i < found->element[1]->elements; ++i) {
-            const std::string key = text_of(found->element[1]->element[i]);
-            const auto bull =
-                echomq::parse_key(key) ? result<bullmq::parsed_key>{errc::unclassified} : bullmq::parse_key(key);
-            if (bull) queues[std::string{bull->prefix} + ":" + std::string{bull->queue}].insert(slot(key));
-            if (bull && bull->which == bullmq::family::priority_counter) counters.insert(key);
-            if (text_of(redis.call({"TYPE", key}).get()) == "zset") sets.insert(key);
+        if (found->type != REDIS_REPLY_ARRAY) server::fail(text_of(*found).c_str());
+        cursor = text_of(*found->element[0]);
+        const redisReply& keys = *found->element[1];
+        for (std::size_t i = 0; i < keys.elements; ++i) redis.send({"TYPE", text_of(*keys.element[i])});
+        for (std::size_t i = 0; i < keys.elements; ++i) {
+            const std::string key = text_of(*keys.element[i]), type = text_of(*redis.receive());
+            if (type == name(redis_type::zset)) sets.insert(key);
+            const auto bull = bullmq::parse_key(key);
+            if (!bull || echomq::parse_key(key)) continue;
+            slots[queue_of(*bull)].insert(slot(key));
+            if (makes_queue(*bull, type)) queues.insert(queue_of(*bull));
+            if (bull->which == bullmq::family::priority_counter) counters.insert(key);
         }
     } while (cursor != "0");
 
-    for (const auto& key : sets) show(redis, key);
-    for (const auto& key : counters) {
-        const auto count = parse_score(text_of(redis.call({"GET", key}).get())).and_then(exact_integer);
-        if (!count) {
-            warn("counter", key + " is no counter");
-        } else if (priority_score::arrival_wraps(*count)) {
-            warn("counter", key + " = " + std::to_string(*count) +
-                                " has wrapped at 2^32: newer jobs go before older ones of their tier");
-        } else if (priority_score::arrivals_left(*count) < 100'000'000) {
-            warn("counter", key + " = " + std::to_string(*count) + ": " +
-                                std::to_string(priority_score::arrivals_left(*count)) +
-                                " arrivals are left before it wraps and new jobs go before old ones");
-        }
-    }
-    for (const auto& [queue, slots] : queues) {
-        if (slots.size() > 1) {
-            warn("cross-slot", queue + ": its keys lie on " + std::to_string(slots.size()) +
+    for (const auto& key : sets) show(redis, key, place_of(key, queues));
+    for (const auto& key : counters) show_counter(redis, key);
+    for (const auto& queue : queues) {
+        if (slots[queue].size() > 1) {
+            warn("cross-slot", queue + ": its keys lie on " + std::to_string(slots[queue].size()) +
                                    " slots: on a cluster its scripts fail; put the prefix or the name in braces");
         }
     }

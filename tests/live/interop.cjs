@@ -5,6 +5,7 @@
 //     node interop.cjs <folder with node_modules/bullmq> <port> steps <prefix> <queue> <timestamp> <step,step,...>
 //     node interop.cjs <folder> <port> fill <prefix> <queue>         jobs of every kind
 //     node interop.cjs <folder> <port> mess <prefix> <queue>         what BullMQ lets through and its scores can't hold
+//     node interop.cjs <folder> <port> counters <prefix> <queue>     few jobs, while its counters pass 4096 and 2^31
 //     node interop.cjs <folder> <port> bulk <prefix> <queue> <n>     n delayed jobs by addBulk, 500 a call; prints the seconds it took
 //     node interop.cjs <folder> <port> work <prefix> <queue> <n>     a worker for n jobs; prints "<id> <name> <data>" for each
 //     node interop.cjs <folder> <port> retry <prefix> <queue> <n>    a worker until n jobs have ended; a job fails {"fails":n} times. Prints
@@ -106,6 +107,15 @@ async function mess() {
   await queue.add('after', {}, {priority: 7});
 }
 
+async function counters() {
+  const queue = new Queue(name, options);
+  const client = new (from('ioredis'))(connection);
+  await client.set(`${prefix}:${name}:id`, 4093);
+  await queue.addBulk(Array.from({length: 6}, () => ({name: 'mail', data: {}, opts: {timestamp: 1769526697641, delay: 5000}})));
+  await client.set(`${prefix}:${name}:pc`, 2147483646);
+  for (let i = 0; i < 4; ++i) await queue.add('mail', {}, {priority: 5});
+}
+
 async function bulk(count) {
   const queue = new Queue(name, options);
   const add = async n => {
@@ -163,7 +173,7 @@ async function retry(count) {
   clearTimeout(timer);
 }
 
-const run = {steps: () => steps(...rest), fill, mess, bulk: () => bulk(...rest), work: () => work(...rest), retry: () => retry(...rest)};
+const run = {steps: () => steps(...rest), fill, mess, counters, bulk: () => bulk(...rest), work: () => work(...rest), retry: () => retry(...rest)};
 run[mode]().then(() => process.exit(0), error => {
   console.error(error);
   process.exit(1);
