@@ -46,7 +46,9 @@ using reply = std::unique_ptr<redisReply, free_reply>;
 class server {
 public:
     explicit server(int port) : context_{redisConnect("127.0.0.1", port)} {
-        if (!context_ || context_->err) fail(context_ ? context_->errstr : "no memory");
+        if (context_ && !context_->err) return;
+        std::fprintf(stderr, "no server at 127.0.0.1:%d; ", port);
+        fail(context_ ? context_->errstr : "no memory");
     }
     server(const server&) = delete;
     server& operator=(const server&) = delete;
@@ -82,9 +84,23 @@ private:
 
 std::string text_of(const redisReply& one) { return one.str ? std::string{one.str, one.len} : std::string{}; }
 
+/// Keys and members hold any bytes: none may end a line, or tell the terminal what to do.
+std::string printable(const std::string& text) {
+    std::string made;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte != 0x7f) {
+            made += c;
+        } else {
+            made += {'\\', 'x', "0123456789abcdef"[byte / 16], "0123456789abcdef"[byte % 16]};
+        }
+    }
+    return made;
+}
+
 int warnings = 0;
 void warn(const char* kind, const std::string& what) {
-    std::printf("! %s: %s\n", kind, what.c_str());
+    std::printf("! %s: %s\n", kind, printable(what).c_str());
     ++warnings;
 }
 
@@ -198,6 +214,23 @@ private:
     std::size_t jobs_ = 0, in_last_slot_ = 0;
 };
 
+/// Members of which the same is to be said: the first of them, and how many.
+class group {
+public:
+    void add(const std::string& member) {
+        if (++count_ <= 3) first_ += (count_ > 1 ? ", " : "") + member;
+    }
+    void warn_of(const std::string& key, const std::string& what) const {
+        if (count_ == 0) return;
+        const std::string more = count_ > 3 ? " and " + std::to_string(count_ - 3) + " more" : "";
+        warn("row", key + " " + first_ + more + ": " + what);
+    }
+
+private:
+    std::size_t count_ = 0;
+    std::string first_;
+};
+
 /// What is wrong with the rows of a set's members.
 class row_check {
 public:
@@ -216,27 +249,25 @@ public:
             const reply type = from_.receive(), field = from_.receive(), now = from_.receive();
             const std::string score = text_of(*page.element[i + 1]);
             if (text_of(*now) != score) continue;  // it has moved on, and its row with it
+            const std::string member = text_of(*page.element[i]);
             if (type->type == REDIS_REPLY_ERROR) {
-                if (unreadable_++ == 0) why_ = text_of(*type);
+                unreadable_.add(member);
+                why_ = text_of(*type);
             } else if (text_of(*type) == "none") {
-                ++missing_;
+                missing_.add(member);
             } else if (text_of(*type) != "hash") {
-                ++no_hash_;
+                no_hash_.add(member);
             } else if (field->type == REDIS_REPLY_STRING) {
-                compare(text_of(*page.element[i]), score, text_of(*field));
+                compare(member, score, text_of(*field));
             }
         }
     }
 
     void report() const {
-        const auto count = [this](std::size_t members, const std::string& what) {
-            if (members > 0) warn("row", key_ + ": " + what);
-        };
-        count(missing_, std::to_string(missing_) + " members have no row, so nobody can run them");
-        count(no_hash_, "of " + std::to_string(no_hash_) + " members the row is no hash, so nobody can run them");
-        count(bad_attempts_, "of " + std::to_string(bad_attempts_) +
-                                 " members the row's attempts are no whole number, so nobody can run them");
-        count(unreadable_, "of " + std::to_string(unreadable_) + " members the row can't be read: " + why_);
+        missing_.warn_of(key_, "no row, so nobody can run this");
+        no_hash_.warn_of(key_, "the row is no hash, so nobody can run this");
+        bad_attempts_.warn_of(key_, "the row's attempts are no whole number, so nobody can run this");
+        unreadable_.warn_of(key_, "the row can't be read: " + why_);
         if (other_tier_ == 0) return;
         const std::string others = other_tier_ > 1 ? ", and so for " + std::to_string(other_tier_ - 1) + " more" : "";
         warn("tier", key_ + " " + first_ + others +
@@ -248,7 +279,7 @@ private:
     void compare(const std::string& member, const std::string& score, const std::string& field) {
         if (at_.field == "attempts") {
             const auto attempts = parse_u64(field);
-            if (!attempts || *attempts >= max_exact) ++bad_attempts_;  // a claim adds 1
+            if (!attempts || *attempts >= max_exact) bad_attempts_.add(member);  // a claim adds 1
             return;
         }
         const auto number = parse_score(score);
@@ -263,12 +294,13 @@ private:
     server& from_;
     const std::string& key_;
     const place& at_;
-    std::size_t missing_ = 0, no_hash_ = 0, bad_attempts_ = 0, unreadable_ = 0, other_tier_ = 0;
+    group missing_, no_hash_, bad_attempts_, unreadable_;
+    std::size_t other_tier_ = 0;
     std::string why_, first_;
 };
 
 void show(server& from, const std::string& key, const place& at) {
-    std::printf("%s\n", key.c_str());
+    std::printf("%s\n", printable(key).c_str());
     // Members that share a score are neighbours. A page at a time: a set may be large, and others use the server too.
     constexpr std::size_t page = 1000, shown = 20;
     const bool served_by_score = at.as == reading::fire_time || at.as == reading::priority;
@@ -305,7 +337,8 @@ void show(server& from, const std::string& key, const place& at) {
             const std::string words = same     ? "the same"
                                       : number ? decode(at.as, key + " " + member, *number)
                                                : std::string{message(number.error().code)};
-            if (members++ < shown) std::printf("  %-30s %-22s %s\n", member.c_str(), score.c_str(), words.c_str());
+            if (members++ < shown)
+                std::printf("  %-30s %-22s %s\n", printable(member).c_str(), score.c_str(), words.c_str());
         }
         more = got->elements == 2 * page;
     }

@@ -478,13 +478,13 @@ TEST_CASE("the inspector counts rows that are gone, are no hash, or have attempt
     const inspected rows{server};
     INFO(rows.text());
     for (const char* set : {"pending", "active", "schedule", "dead", "g:USR0KHTOWnGLuC:pending"}) {
-        const std::string start = "row: emq:{orders}:" + std::string{set} + ": ";
-        CHECK(rows.warnings(start + "2 members have no row, so nobody can run them") == 1);
-        CHECK(rows.warnings(start + "of 2 members the row's attempts are no whole number, so nobody can run them") ==
+        const std::string start = "row: emq:{orders}:" + std::string{set} + " ";
+        CHECK(rows.warnings(start + "JOB0NgWEfAEJfs, JOB0NpsIRaFoki: no row, so nobody") == 1);
+        CHECK(rows.warnings(start + "JOB0KHTOWnGLuD, JOB0KHTOWnGLuE: the row's attempts are no whole number") ==
               (set == std::string_view{"dead"} ? 0 : 1));
     }
-    CHECK(rows.warnings("row: bull:{orders}:delayed: 1 members have no row, so nobody can run them") == 1);
-    CHECK(rows.warnings("row: bull:{orders}:delayed: of 1 members the row is no hash, so nobody can run them") == 1);
+    CHECK(rows.warnings("row: bull:{orders}:delayed 3: no row, so nobody can run this") == 1);
+    CHECK(rows.warnings("row: bull:{orders}:delayed 2: the row is no hash, so nobody can run this") == 1);
     CHECK(rows.lines.back() == "6 sets, 11 warnings");
 }
 
@@ -500,7 +500,7 @@ TEST_CASE("the inspector compares a tier with the row's where there is one", "[l
     c.call("HSET", "bull:{orders}:4", "priority", 2097152);  // 2097152 * 2^32 + 2^32 - 1 rounds to the next tier
     const inspected rows{server};
     INFO(rows.text());
-    CHECK(rows.warnings("row: bull:{orders}:prioritized: of 1 members the row is no hash") == 1);
+    CHECK(rows.warnings("row: bull:{orders}:prioritized 1: the row is no hash") == 1);
     CHECK(rows.warnings("tier: bull:{orders}:prioritized 3: the score says tier 1, the row priority 3: ") == 1);
     CHECK(rows.warnings("tier: bull:{orders}:prioritized 4: tier 2097153 is above 2097151") == 1);
     CHECK(rows.lines.back() == "1 sets, 3 warnings");
@@ -508,8 +508,21 @@ TEST_CASE("the inspector compares a tier with the row's where there is one", "[l
     c.call("ACL", "SETUSER", "default", "resetkeys", "~*:prioritized");
     const inspected unreadable{server};
     INFO(unreadable.text());
-    CHECK(unreadable.warnings("row: bull:{orders}:prioritized: of 4 members the row can't be read: NOPERM") == 1);
+    CHECK(unreadable.warnings("row: bull:{orders}:prioritized 1, 2, 3 and 1 more: the row can't be read: NOPERM") == 1);
     CHECK(unreadable.lines.back() == "1 sets, 2 warnings");
+}
+
+TEST_CASE("the inspector lets no member end a line or command a terminal", "[live][bullmq]") {
+    if (!redis_here()) return;
+    const redis_server server;
+    auto c = server.connect();
+    c.call("ZADD", "emq:{orders}:pending", 0, "a\n! tier: forged", 0, "\x1b[2J");
+    const inspected escaped{server};
+    INFO(escaped.text());
+    CHECK(escaped.warnings("tier: ") == 0);
+    CHECK(escaped.shows("a\\x0a! tier: forged", "the same"));
+    CHECK(escaped.text().find('\x1b') == std::string::npos);
+    CHECK(escaped.lines.back() == "1 sets, 1 warnings");
 }
 
 TEST_CASE("the inspector names counters of another type, and those near their end", "[live][bullmq]") {
