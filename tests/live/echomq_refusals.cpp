@@ -269,20 +269,13 @@ TEST_CASE("a missing argument or key is refused with its class, and nothing has 
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
         }
-        // One key of another queue, or one key in two places: none of them is the caller's own.
-        for (std::size_t i = 0; i < one.keys.size(); ++i) {
-            list strange{"emq:{mail}:" + one.keys[i].substr(base.size()), one.keys[i] + "x", ""};
-            for (const auto& other : one.keys) {
-                if (other != one.keys[i]) strange.push_back(other);
-            }
-            for (const auto& key : strange) {
-                list keys = one.keys;
-                keys[i] = key;
-                const auto answer = eval(c, one.what, keys, one.arguments);
-                INFO(one.what.name << " with the key " << key << " for " << one.keys[i] << ": " << answer.describe());
-                REQUIRE(answer.is_error());
-                CHECK(parse_refusal(answer.text)->code == errc::argument);
-            }
+        for (const auto& keys : zsetkit_tests::with_a_strange_key(one.keys, base, "emq:{mail}:")) {
+            const auto answer = eval(c, one.what, keys, one.arguments);
+            std::string all;
+            for (const auto& key : keys) all += key + " ";
+            INFO(one.what.name << " with the keys " << all << ": " << answer.describe());
+            REQUIRE(answer.is_error());
+            CHECK(parse_refusal(answer.text)->code == errc::argument);
         }
         // Keys in another order are keys of something else.
         list swapped = one.keys;

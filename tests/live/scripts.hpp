@@ -45,6 +45,23 @@ inline reply run(connection& c, const zsetkit::command& what) {
 }
 inline reply run(connection& c, const zsetkit::result<zsetkit::command>& what) { return run(c, what.value()); }
 
+/// The keys of a call, each time with one of them replaced: by that of another queue, by one of no queue, by none, and by each of
+/// the others.
+inline std::vector<list> with_a_strange_key(const list& keys, const std::string& base, const std::string& other_base) {
+    std::vector<list> all;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        list strange{other_base + keys[i].substr(base.size()), keys[i] + "x", ""};
+        for (const auto& other : keys) {
+            if (other != keys[i]) strange.push_back(other);
+        }
+        for (const auto& key : strange) {
+            all.push_back(keys);
+            all.back()[i] = key;
+        }
+    }
+    return all;
+}
+
 /// Every key with the bytes of its value, and whether it expires.
 inline std::map<std::string, std::string> snapshot(connection& c) {
     std::map<std::string, std::string> state;

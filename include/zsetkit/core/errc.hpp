@@ -200,9 +200,8 @@ inline constexpr errc_entry errc_table[] = {
     {errc::cross_slot, "cross_slot",
      "the keys of one command hash to different cluster slots: give them one hash tag, as {orders} does"},
     {errc::unclassified, "unclassified",
-     "of no kind known here: keys are as emq:{orders}:pending, with its braces, or bull:orders:wait; a reply speaks "
-     "for "
-     "itself"},
+     "of no kind known here: a key is as emq:{orders}:pending, with its braces, or bull:orders:wait; "
+     "a reply speaks for itself"},
 
     {errc::batch_range, "batch_range", "the batch is not in 1..7000: a script can unpack fewer than 8000 values"},
     {errc::lease_range, "lease_range",
@@ -218,11 +217,11 @@ inline constexpr errc_entry errc_table[] = {
      "the job is part of a flow (its row has a parent), and this library does not yet move the parent"},
     {errc::argument, "argument", "a script's argument or key is missing, or does not belong to the others"},
     {errc::row_corrupt, "row_corrupt",
-     "what is stored is corrupt: a job's row is no hash, or a counter or attempts are not whole and in "
-     "0..9007199254740990"},
+     "what is stored is corrupt: a job's row is no hash, "
+     "or a counter or attempts are not whole and in 0..9007199254740990"},
     {errc::data_json, "data_json",
-     "the data is not JSON as JavaScript reads it (it has no NaN, 0x10, 01 or raw line feed), or is nested over 1000 "
-     "deep"},
+     "the data is not JSON as JavaScript reads it (it has no NaN, 0x10, 01 or raw line feed), "
+     "or is nested over 1000 deep"},
     {errc::opts_json, "opts_json",
      "the options are not one JSON object as JavaScript reads it, as {} is, or are nested over 1000 deep"},
     {errc::counter_behind, "counter_behind",
