@@ -12,7 +12,8 @@
 // - 2039: a fire time past 2039-09-07T15:47:35.551Z, where slots are lost, or below 0, which is never due;
 // - counter: the priority counter is no number, has wrapped at 2^32, or soon will;
 // - cross-slot: keys of a queue that would lie on different nodes of a cluster;
-// - row: members without a row, or whose row is no hash, has attempts that are no number, or can't be read: nobody can run them;
+// - row: members without a row, or whose row is no hash or has attempts that are no number: nobody can run them; and rows that the
+//   server does not let this program read;
 // - score: a number that no reading of this set explains, or a time so large that its neighbours share it.
 //
 // Others may use the server too. What only looks like a queue, `user:1:name`, is none, and a set that is no queue's is shown with
