@@ -732,7 +732,8 @@ TEST_CASE("keys lists every family of a queue, and each line is a key of it", "[
          {std::vector<string>{"keys", "echomq", "orders", "--json"}, {"keys", "bullmq", "{orders}", "--json"}}) {
         string keys;
         std::vector<string> families;
-        for (const auto line : lines_of(run(arguments).out)) {
+        const auto listed = run(arguments);  // the lines are views of it
+        for (const auto line : lines_of(listed.out)) {
             string key = field_of(line, "key");
             for (const auto& [what, by] :
                  {std::pair{"<id>", "JOB0KHTOWnGLuC"}, {"<group>", "GRP0KHTOWnGLuC"}, {"<name>", "nightly"}}) {
