@@ -50,15 +50,14 @@ for i, word in ipairs(words) do
 end
 )lua";
 
-/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in. A stream with an
-/// entry in the last millisecond there is takes no event. One may have taken such an entry and lost it: $mint finds that out by
-/// adding the first event before it writes anything else, $stream_goes_on by asking, which costs as much as adding a job.
+/// What is read before a job is put where workers find it: whether they may be woken, and which list it belongs in.
 inline constexpr std::string_view lua_bull_settings = R"lua(
 local settings = call('HMGET', meta, 'paused', 'concurrency', 'version', 'opts.maxLenEvents')
 local most_events = whole(settings[4] or nil, $max_exact) and settings[4] or '$events_kept'
 call('ZCARD', marker)
-if call('XREVRANGE', events, '+', '$last_entry_ms', 'COUNT', 1)[1] then return redis.error_reply("$events_full") end
 )lua";
+/// A stream whose last id is in the last millisecond there is takes no event: asked of the stream, which costs as much as adding a
+/// job, and so only once for many jobs.
 inline constexpr std::string_view lua_bull_stream_goes_on = R"lua(
 if call('EXISTS', events) == 1 then
   local about = call('XINFO', 'STREAM', events)
@@ -157,9 +156,9 @@ if not timestamp then return redis.error_reply("$bad_time") end
 )lua";
 
 /// Counts the job, names it, and writes its row; ends the script when a job of this custom id exists, and refuses when the
-/// counter was set back and the next number is a job's already. A custom id's row that may be on another node fails the call. An
-/// event comes first: when the stream takes none, because its ids are used up, nothing has been written, or one event that is
-/// taken back.
+/// counter was set back and the next number is a job's already. A custom id's row that may be on another node fails the call.
+/// Whether the stream goes on is seen more cheaply than by asking: by its last entry, and where that is gone by adding the first
+/// event before anything else is written. When it takes none nothing has been written, or one event that is taken back.
 inline constexpr std::string_view lua_bull_mint = R"lua(
 local number = call('GET', counter_key)
 if number and not whole(number, $max_exact - 1) then return redis.error_reply("$bad_row") end
@@ -169,6 +168,7 @@ if id == '' then
   id = string.format('%.0f', (number or 0) + 1)
   if call('EXISTS', base .. id) == 1 then return redis.error_reply("$counter_behind") end
 end
+if call('XREVRANGE', events, '+', '$last_entry_ms', 'COUNT', 1)[1] then return redis.error_reply("$events_full") end
 local entry
 if exists then
   entry = try('XADD', events, 'MAXLEN', '~', most_events, '*', 'event', 'duplicated', 'jobId', id)
