@@ -31,11 +31,10 @@ namespace zsetkit::inline v0::detail::emq_source {
 inline constexpr std::string_view enqueue = R"lua(
 local call = redis.call
 $is_job
-local id, base = ARGV[1], string.sub(KEYS[2] or '', 1, -#'$pending' - 1)
+$is_row_beside
+local id = ARGV[1]
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 2 or base .. '$job' .. id ~= KEYS[1] or base .. '$pending' ~= KEYS[2] then
-  return redis.error_reply("$bad_argument")
-end
+if #KEYS < 2 or #ARGV < 2 or not is_row_beside('$pending') then return redis.error_reply("$bad_argument") end
 if call('EXISTS', KEYS[1]) == 1 then return 0 end
 call('ZADD', KEYS[2], 0, id)
 call('HSET', KEYS[1], 'state', '$state_pending', 'attempts', '0', 'payload', ARGV[2])
@@ -46,12 +45,11 @@ return 1
 inline constexpr std::string_view schedule = R"lua(
 local call = redis.call
 $is_job
+$is_row_beside
 $whole
-local id, mode, base = ARGV[1], ARGV[3], string.sub(KEYS[2] or '', 1, -#'$schedule' - 1)
+local id, mode = ARGV[1], ARGV[3]
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 4 or base .. '$job' .. id ~= KEYS[1] or base .. '$schedule' ~= KEYS[2] then
-  return redis.error_reply("$bad_argument")
-end
+if #KEYS < 2 or #ARGV < 4 or not is_row_beside('$schedule') then return redis.error_reply("$bad_argument") end
 $run_at
 if call('EXISTS', KEYS[1]) == 1 then return 0 end
 call('ZADD', KEYS[2], run_at, id)

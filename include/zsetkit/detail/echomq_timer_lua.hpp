@@ -68,13 +68,11 @@ return 1
 inline constexpr std::string_view reschedule = R"lua(
 local call = redis.call
 $is_job
+$is_row_beside
 $whole
 local id, mode, policy, row = ARGV[1], ARGV[3], ARGV[5], KEYS[1]
-local base = string.sub(KEYS[2] or '', 1, -#'$schedule' - 1)
 if not is_job(id) then return redis.error_reply("$not_a_job") end
-if #KEYS < 2 or #ARGV < 5 or base .. '$job' .. id ~= row or base .. '$schedule' ~= KEYS[2] then
-  return redis.error_reply("$bad_argument")
-end
+if #KEYS < 2 or #ARGV < 5 or not is_row_beside('$schedule') then return redis.error_reply("$bad_argument") end
 if policy ~= '$policy_keep' and policy ~= '$policy_earliest' and policy ~= '$policy_latest' and policy ~= '$policy_debounce' then
   return redis.error_reply("$bad_argument")
 end

@@ -49,6 +49,14 @@ local function is_job(id)
 end
 )lua";
 
+/// Are the keys the row of the job ARGV[1] and a set of its queue, in this order?
+inline constexpr std::string_view lua_is_row_beside = R"lua(
+local function is_row_beside(set)
+  local base = string.sub(KEYS[2] or '', 1, -#set - 1)
+  return base .. '$job' .. ARGV[1] == KEYS[1] and base .. set == KEYS[2]
+end
+)lua";
+
 /// A group's lane and rota. `ring_if_serviceable` puts the group in the ring when it has work, is not paused, is below its
 /// limit and is not there yet. `probe` reads every key `ring_if_serviceable` may write, so that a key of a wrong type, or one that
 /// may be on another node, fails the call before anything is written.
@@ -227,6 +235,7 @@ inline constexpr std::array emq_words =
                                  filled_word{"row_prefix", "prefix"},
                                  filled_word{"row_field", "group"},
                                  filled_word{"is_job", lua_is_job},
+                                 filled_word{"is_row_beside", lua_is_row_beside},
                                  filled_word{"rota", lua_rota},
                                  filled_word{"leave", lua_leave},
                                  filled_word{"take_out", lua_take_out},
