@@ -438,14 +438,7 @@ TEST_CASE("a call of a BullMQ script that is refused has changed nothing", "[liv
             CHECK(answer.is_error());
             CHECK(parse_refusal(answer.text));
         }
-        for (const auto& keys : zsetkit_tests::with_a_strange_key(one.keys, base, "bull:mail:")) {
-            const auto answer = eval(c, one.what, keys, one.arguments);
-            std::string all;
-            for (const auto& key : keys) all += key + " ";
-            INFO(one.what.name << " with the keys " << all << ": " << answer.describe());
-            REQUIRE(answer.is_error());
-            CHECK(parse_refusal(answer.text)->code == errc::argument);
-        }
+        zsetkit_tests::check_strange_keys(c, one.what, one.keys, one.arguments, base, "bull:mail:");
     }
     CHECK(snapshot(c) == before);
     for (const auto& one : subjects) {

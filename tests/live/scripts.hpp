@@ -6,6 +6,7 @@
 
 #include <zsetkit/script/command.hpp>
 #include <zsetkit/script/noscript.hpp>
+#include <zsetkit/script/refusal.hpp>
 
 #include <algorithm>
 #include <map>
@@ -14,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../support/catch.hpp"
 #include "../support/redis.hpp"
 
 namespace zsetkit_tests {
@@ -45,21 +47,24 @@ inline reply run(connection& c, const zsetkit::command& what) {
 }
 inline reply run(connection& c, const zsetkit::result<zsetkit::command>& what) { return run(c, what.value()); }
 
-/// The keys of a call, each time with one of them replaced: by that of another queue, by one of no queue, by none, and by each of
-/// the others.
-inline std::vector<list> with_a_strange_key(const list& keys, const std::string& base, const std::string& other_base) {
-    std::vector<list> all;
+/// Calls a script with one key replaced, each in turn: by that of another queue, by one of no queue, by none, and by each of the
+/// others. All are refused as keys that do not belong together.
+inline void check_strange_keys(connection& c, const zsetkit::script& what, const list& keys, const list& arguments,
+                               const std::string& base, const std::string& other_base) {
     for (std::size_t i = 0; i < keys.size(); ++i) {
         list strange{other_base + keys[i].substr(base.size()), keys[i] + "x", ""};
         for (const auto& other : keys) {
             if (other != keys[i]) strange.push_back(other);
         }
         for (const auto& key : strange) {
-            all.push_back(keys);
-            all.back()[i] = key;
+            list changed = keys;
+            changed[i] = key;
+            const reply answer = eval(c, what, changed, arguments);
+            INFO(what.name << " with the key " << key << " for " << keys[i] << ": " << answer.describe());
+            REQUIRE(answer.is_error());
+            CHECK(zsetkit::parse_refusal(answer.text)->code == zsetkit::errc::argument);
         }
     }
-    return all;
 }
 
 /// Every key with the bytes of its value, and whether it expires.

@@ -58,8 +58,8 @@ TEST_CASE("every other key is declared, and every declared key is used", "[scrip
             CHECK(body.rfind("local call = redis.call\nif not string.find(KEYS[1] or '', ':delayed$') then return",
                              0) == 0);
         } else {
-            std::string words =
-                names;  // counter_key is `id`, counter is `pc`, a row is the id it was asked for; others are their words
+            // counter_key is `id`, counter is `pc`, a row is the id that was asked for; the others are their words.
+            std::string words = names;
             words = std::regex_replace(words, std::regex{"counter_key"}, "id");
             words = std::regex_replace(words, std::regex{"counter"}, "pc");
             words = std::regex_replace(words, std::regex{"[a-z]+"}, "'$&'");
